@@ -12,21 +12,21 @@ import { isEmpty, readNumber } from './wire/reading.ts'
 export interface HttpAnswer {
   readonly kind: 'answer'
   readonly status: number
-  /** The `Retry-After` header as sent. */
+  /** As sent. */
   readonly retryAfter: string | null
-  /** The `Date` header as sent. */
+  /** As sent. */
   readonly date: string | null
   /** Decoded as UTF-8. */
   readonly body: string
 }
 
-/** The outcome of one GET, as every HTTP client can report it. */
+/** The outcome of one GET. */
 export type Outcome = HttpAnswer | { readonly kind: 'none'; readonly cause: UnavailableCause; readonly message: string }
 
 /**
  * Reads one outcome.
- * @param now Wall clock, Unix epoch ms. A Retry-After date is relative to it if the answer has no date; otherwise to the answer's,
- * because both clocks may be wrong.
+ * @param now Wall clock, Unix epoch ms. A Retry-After date is relative to the answer's own date, or else to it: both clocks may be
+ * wrong.
  */
 export function readAnswer<Parameters, Value>(
   endpoint: Pick<Endpoint<Parameters, Value>, 'decode'>,
@@ -70,7 +70,7 @@ function malformation(parsed: ParsedJson, code: number | null, body: string): Fa
   return code === null ? malformed('the answer has no numeric code') : null
 }
 
-/** Describes text that is not JSON, so that a wrong base URL differs from a broken line. */
+/** Distinguishes a wrong base URL from a broken line. */
 function describeText(fault: 'syntax' | 'depth', body: string): string {
   if (fault === 'depth') return 'the answer is nested too deeply'
   const start = body.slice(0, 64).trimStart()
@@ -79,17 +79,17 @@ function describeText(fault: 'syntax' | 'depth', body: string): string {
   return start.startsWith('<') ? 'the answer is a web page, not JSON' : 'the answer is not complete JSON'
 }
 
-/** Returns `code` and `msg`, or the `message` of a gateway in front of the service. */
+/** Returns `code` and `msg`, or a gateway's `message`. */
 function envelopeOf(parsed: ParsedJson): { readonly code: number | null; readonly message: string } {
   if (!parsed.ok || !isRecord(parsed.value)) return { code: null, message: '' }
   const { code, msg, message } = parsed.value
   return { code: readNumber(code), message: printable(msg) || printable(message) }
 }
 
-/** Limits the text before blanks and control characters are replaced by single spaces. */
+/** A limit before blanks and control characters are collapsed. */
 const MAX_SOURCE_UNITS = 8 * TEXT_BOUNDS.message.max
 
-/** Returns one line of bounded length, for logs and the screen. */
+/** Returns one bounded line, for logs and the screen. */
 function printable(value: unknown): string {
   if (typeof value !== 'string') return ''
   const line = value

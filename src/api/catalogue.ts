@@ -46,23 +46,23 @@ export const catalogue = {
   cryptoTicks: get('/crypto/ticks', ticks('crypto'), 'The latest trade of crypto pairs.'),
 } as const
 
-/** The key of an operation: asset class and kind of data. Tables over all operations are keyed by it. */
+/** The key of an operation: asset class and kind of data. */
 export type EndpointName = keyof typeof catalogue
 
 const isOperation = (name: string): name is EndpointName => Object.hasOwn(catalogue, name)
 
-/** Returns the operation for quotes; an asset class without one does not compile. */
+/** Returns the operation for quotes, which every class has. */
 export function quoteEndpointOf(assetClass: AssetClass): Endpoint<BatchParameters, Batch<Quote>> {
   return catalogue[`${assetClass}Quotes`]
 }
 
-/** Returns the operation for order books; null if the specification has none (funds, indices). */
+/** Returns the operation for order books; none for funds and indices. */
 export function depthEndpointOf(assetClass: AssetClass): Endpoint<BatchParameters, Batch<DepthBook>> | null {
   const name = `${assetClass}Depths` as const
   return isOperation(name) ? catalogue[name] : null
 }
 
-/** Returns the operation for K-lines; null if the specification has none (indices, crypto). */
+/** Returns the operation for K-lines; none for indices and crypto. */
 export function candleEndpointOf(
   assetClass: AssetClass,
 ): Endpoint<CandleParameters, Batch<readonly ServedCandle[]>> | null {
@@ -70,7 +70,7 @@ export function candleEndpointOf(
   return isOperation(name) ? catalogue[name] : null
 }
 
-/** Returns the operation for the latest trades; null if the specification has none (all but crypto). */
+/** Returns the operation for the latest trades, which only crypto has. */
 export function tickEndpointOf(assetClass: AssetClass): Endpoint<BatchParameters, Batch<Tick>> | null {
   const name = `${assetClass}Ticks` as const
   return isOperation(name) ? catalogue[name] : null

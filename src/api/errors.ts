@@ -1,4 +1,4 @@
-/** The taxonomy of failures: the meaning of each status, header and envelope, and which failures are retried. */
+/** The taxonomy of failures: the meaning of statuses, headers and envelopes, and which failures are retried. */
 import { isNetworkFault, type Failure } from '#model/values/failure.ts'
 import { readRetryAfter } from './retry-after.ts'
 
@@ -6,15 +6,14 @@ import { readRetryAfter } from './retry-after.ts'
 export interface RefusedAnswer {
   readonly status: number
   readonly retryAfter: string | null
-  /** The message of the body, in the service's words; may be empty. */
+  /** In the service's words; may be empty. */
   readonly message: string
-  /** The envelope's `code`; null without an envelope. */
   readonly code: number | null
 }
 
 /**
- * Returns the failure of an HTTP status, whatever the body; null for 2xx. The specification names no statuses ("Errors"), so these
- * are HTTP's own meanings.
+ * Returns the failure of an HTTP status, whatever the body. The specification names no statuses ("Errors"), so these are HTTP's own
+ * meanings.
  */
 export function failureOfStatus(answer: RefusedAnswer, now: number): Failure | null {
   const { status, retryAfter } = answer
@@ -47,14 +46,14 @@ const SINGLE_STATUSES: Readonly<Record<number, StatusMeaning>> = {
   429: 'rateLimited',
 }
 
-// A status below 200 never ends a request, so the peer does not speak HTTP.
+// A status below 200 never ends a request.
 const STATUS_CLASSES: readonly StatusMeaning[] = ['malformed', 'malformed', 'success', 'redirected', 'rejected']
 
 function meaningOf(status: number): StatusMeaning {
   return SINGLE_STATUSES[status] ?? STATUS_CLASSES[Math.trunc(status / 100)] ?? 'server'
 }
 
-/** Returns the failure of an envelope's `code`; null for 0. Some services send refusals with status 200. */
+/** Returns the failure of an envelope's `code`. Some services send refusals with status 200. */
 export function failureOfCode(answer: RefusedAnswer, now: number): Failure | null {
   const { code, retryAfter } = answer
   if (code === 0 || code === null) return null
@@ -64,7 +63,7 @@ export function failureOfCode(answer: RefusedAnswer, now: number): Failure | nul
   return { kind: 'rejected', message, code, status: answer.status }
 }
 
-/** Returns whether the same request may succeed later. Other failures need a change first. */
+/** Returns whether the same request may succeed later. */
 export function isWorthRetrying(reason: Failure): boolean {
   if (reason.kind === 'rateLimited') return true
   if (reason.kind !== 'unavailable') return false

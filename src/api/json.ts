@@ -3,14 +3,14 @@
 /** Deeper than any documented answer (5), far below the limit of structured cloning. */
 export const MAX_NESTING = 64
 
-/** A parsed text, or the fault: invalid JSON, or nested too deeply. */
+/** A parsed text, or the fault. */
 export type ParsedJson =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly fault: 'syntax' | 'depth' }
 
 /**
- * Parses text with brackets nested at most `max` deep; never throws. The depth is checked first, because JSON.parse accepts any
- * number of levels and uses memory for each.
+ * Parses text nested at most `max` deep; never throws. The depth is checked first, because JSON.parse accepts any number of levels
+ * and uses memory for each.
  */
 export function parseJson(text: string, max: number = MAX_NESTING): ParsedJson {
   if (mayNestDeeperThan(text, max) && nestsDeeperThan(text, max)) return { ok: false, fault: 'depth' }
@@ -31,9 +31,8 @@ const OPEN_BRACE = 0x7b
 const CLOSE_BRACE = 0x7d
 
 /**
- * A quick check that only looks at opening brackets and may overestimate: the depth is at most the number of openers, minus those
- * that follow a closed sibling. The service's long lists consist of siblings, so nearly every answer avoids the slow check of each
- * character.
+ * Checks only opening brackets and may overestimate: the depth is at most their number, minus those that follow a closed sibling.
+ * The service's long lists consist of siblings, so nearly every answer avoids the slow check.
  */
 function mayNestDeeperThan(text: string, max: number): boolean {
   let depth = 0
@@ -48,20 +47,20 @@ function mayNestDeeperThan(text: string, max: number): boolean {
 }
 
 /**
- * Returns whether the opener is in `},{` or `},"name":{`, or the same with square brackets. If the opener is outside of strings, so
- * is that closing bracket, because only a quotation mark begins or ends a string; if both are inside, neither counts.
+ * Returns whether the opener is in `},{` or `},"name":{`, or with square brackets. Only a quotation mark begins or ends a string,
+ * so both brackets are outside, or neither counts.
  */
 function followsSibling(text: string, opener: number): boolean {
   if (text.charCodeAt(opener - 1) === COMMA) return isCloser(text.charCodeAt(opener - 2))
   if (text.charCodeAt(opener - 1) !== COLON || text.charCodeAt(opener - 2) !== QUOTE) return false
-  // An escaped quotation mark within the name would be found instead, but a backslash precedes it, not a comma.
+  // If an escaped quotation mark is found instead, a backslash precedes it, not a comma.
   const name = text.lastIndexOf('"', opener - 3)
   return text.charCodeAt(name - 1) === COMMA && isCloser(text.charCodeAt(name - 2))
 }
 
 const isCloser = (unit: number): boolean => unit === CLOSE_BRACE || unit === CLOSE_BRACKET
 
-/** Returns whether brackets outside strings nest deeper than `max`. For invalid JSON the result is undefined. */
+/** Returns whether brackets outside strings nest deeper than `max`; undefined for invalid JSON. */
 export function nestsDeeperThan(text: string, max: number): boolean {
   let depth = 0
   for (let place = 0; place < text.length; place += 1) {
@@ -75,7 +74,7 @@ export function nestsDeeperThan(text: string, max: number): boolean {
   return false
 }
 
-/** Returns the index of the quotation mark that closes the string opened at `start`, or the end of the text. */
+/** Returns the index of the closing quotation mark, or the end of the text. */
 function endOfString(text: string, start: number): number {
   for (let place = start + 1; place < text.length; place += 1) {
     const unit = text.charCodeAt(place)

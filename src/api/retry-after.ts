@@ -1,13 +1,13 @@
-/** Reads the Retry-After header (RFC 9110, 10.2.3): a number of seconds, or an HTTP date in one of its three forms. */
+/** Reads the Retry-After header (RFC 9110, 10.2.3): seconds or an HTTP date. */
 import { readHttpDate } from './http-date.ts'
 
 const SECONDS = /^\d{1,300}$/
 
 /**
  * Returns the wait of a header.
- * @param text May contain several values, separated by commas, because gateways add their own. The longest counts.
+ * @param text Gateways add values, separated by commas; the longest counts.
  * @param now Unix epoch ms, for dates.
- * @returns The wait in ms, > 0 and finite; null if the header is absent, invalid or in the past.
+ * @returns Ms, > 0 and finite; null if there is no wait.
  */
 export function readRetryAfter(text: string | null, now: number): number | null {
   const parts = (text ?? '').split(',').map((part) => part.trim())

@@ -2,7 +2,7 @@
 import type { QueryPair } from './wire/endpoint.ts'
 
 /**
- * Returns the URL as text. Commas between codes are not escaped, because codes contain none.
+ * Returns the URL as text, with readable commas between codes, which contain none.
  * @param baseUrl Scheme, host and optional path; a trailing slash is ignored.
  */
 export function operationUrl(baseUrl: string, path: `/${string}`, query: readonly QueryPair[]): string {

@@ -1,4 +1,4 @@
-/** The table of all requests of windows: the payload is checked at run time, the answer by the compiler. */
+/** The table of all requests: payloads are checked at run time, answers by the compiler. */
 import type * as v from 'valibot'
 import type { AlertEventPage } from '#model/alerts/alert-event.ts'
 import type { AlertImport } from '#model/alerts/alert-import.ts'
@@ -39,13 +39,13 @@ import * as workspaceSchemas from './workspace/workspace-schemas.ts'
 /** The result of a connection test. */
 export type ConnectionTest = Result<{ readonly latencyMs: number; readonly sampleCode: string }>
 
-/** The result of an edit of workspaces; most have no value. */
+/** The result of an edit of workspaces. */
 export type EditOutcome<T = null> = Result<T, WorkspaceFault>
 
 /** The result of an edit of watchlists. */
 export type WatchlistEditOutcome = Result<WatchlistEditDone, WatchlistRefusal>
 
-/** The parts of an imported archive that are not applied, because they would send requests elsewhere. Null if the file has none. */
+/** The parts of an imported archive that are not applied, because they would send requests elsewhere. */
 export interface DataImport {
   readonly connection: ServiceAddress | null
   /** Also null if unchanged. */
@@ -55,203 +55,192 @@ export interface DataImport {
 /** The effect of an import on one stored document. */
 export interface DataChange {
   readonly name: ArchivedPart
-  /** The number of entries now and in the file; null if the document is not a list. */
+  /** Entries now and in the file; null unless it is a list. */
   readonly now: number | null
   readonly then: number | null
 }
 
-/** All requests with the payload's schema and the answer. A row without a handler does not compile. */
+/** All requests. A row without a handler does not compile. */
 export const requests = {
   /** Tests an address and key with one cheap call; stores nothing. */
   'connection.test': read(schemas.connectionForm).answering<ConnectionTest>(),
-  /** Stores an address and key and starts to poll the service. The key is never sent to a window. */
+  /** Stores an address and key and starts to poll. The key is never sent to a window. */
   'session.signIn': ask(schemas.connectionForm).answering<null>(),
-  /** Returns to the simulated market. Address and key remain for `session.connectAgain`. */
+  /** Returns to the simulated market, keeping address and key for `session.connectAgain`. */
   'session.leave': ask(schemas.nothing).answering<null>(),
-  /** Polls the previous service again, if there is one. */
+  /** Polls the previous service again, if any. */
   'session.connectAgain': ask(schemas.nothing).answering<null>(),
-  /** Deletes the key and the address of the current or previous service, and returns to the simulated market. */
+  /** Deletes key and address of the current or previous service, and returns to the simulated market. */
   'session.signOut': ask(schemas.nothing).answering<null>(),
-  /** Pauses or resumes requests to the service; the topic `session` reports the state. */
+  /** Pauses or resumes requests to the service. */
   'session.pause': ask(schemas.pause).answering<null>(),
-  /** Retries without delay: a refused operation or, with null, a host that is avoided or refuses the key. */
+  /** Retries without delay a refused operation or, with null, a host that is avoided or refuses the key. */
   'session.tryNow': ask(schemas.operation).answering<null>(),
   'application.describe': read(schemas.nothing).answering<ApplicationFacts>(),
-  /** Returns a description of this run for a bug report, in English, without keys, addresses, names and paths. */
+  /** Describes this run for a bug report, in English, without keys, addresses, names and paths. */
   'application.diagnose': read(schemas.nothing).answering<string>(),
-  /** Fetches the update feed; the topic `updates` reports the result. Does nothing in a build without a feed. */
+  /** Fetches the update feed, if the build has one; the topic `updates` reports the result. */
   'updates.check': ask(schemas.nothing).answering<null>(),
-  /** Returns the licences of the included packages, by name. */
+  /** Returns the licences of included packages. */
   'application.licences': read(schemas.nothing).answering<readonly PackageLicence[]>(),
-  /** Returns the time zones of the markets, which are constant during a run. */
+  /** Returns the time zones of the markets, constant during a run. */
   'market.zones': read(schemas.nothing).answering<readonly MarketZone[]>(),
   'settings.update': ask(schemas.settingsPatch).answering<null>(),
-  /** Resets the named fields, or all of them, to the defaults. */
+  /** Resets the named fields, or all. */
   'settings.reset': ask(schemas.settingsFields).answering<null>(),
-  /** Sets how the service in use names bars; null detects it from answers. */
+  /** Sets how the service in use names bars; null detects it. */
   'candles.nameBars': ask(candleSchemas.naming).answering<null>(),
-  /** Forecasts the plan with additional instruments or other limits; null without a service. */
+  /** Forecasts the plan with additional instruments or other limits. */
   'health.forecast': read(schemas.assumption).answering<ForecastChange | null>(),
-  /** Previews `watchlist.import` with its cost. Adds nothing. */
+  /** Previews `watchlist.import` with its cost. */
   'watchlist.preview': read(watchlistSchemas.importFile).answering<ImportPreview>(),
-  /** Adds to the list of that name, or creates it as the last one. Reads CSV and TXT files, and pasted text. */
+  /** Adds to the list of that name, or creates it. Reads CSV and TXT files, and pasted text. */
   'watchlist.import': ask(watchlistSchemas.importFile).answering<ImportReport>(),
-  /** Returns the content of a file or clipboard that `watchlist.import` reads. */
+  /** Returns content that `watchlist.import` reads. */
   'watchlist.export': read(watchlistSchemas.exportOrder).answering<Result<string, WatchlistRefusal>>(),
   'watchlist.edit': ask(watchlistSchemas.edit).answering<WatchlistEditOutcome>(),
   'position.edit': ask(positionSchemas.edit).answering<Result<PositionEditDone, PositionRefusal>>(),
-  /** Undoes the last edit of positions, unless the named step is no longer the last. */
+  /** Undoes the last edit, unless the named step is no longer the last. */
   'position.undo': ask(watchlistSchemas.historyStep).answering<Result<null, PositionRefusal>>(),
-  /** Returns the currency of an instrument's price if known; sends no request. */
+  /** Returns the currency of a price, if known, without a request to the service. */
   'position.currency': read(positionSchemas.oneInstrument).answering<CurrencyCode | null>(),
-  /** Previews `position.import`. Adds nothing. */
+  /** Previews `position.import`. */
   'position.preview': read(positionSchemas.file).answering<PositionImportPreview>(),
-  /** Adds the lots of a file of this or another program, as one edit. Rows that are not understood are reported and skipped. */
+  /** Adds the lots of a file of this or another program, as one edit. Faulty rows are reported and skipped. */
   'position.import': ask(positionSchemas.file).answering<Result<PositionImportPreview, PositionRefusal>>(),
-  /** Returns all lots as a CSV file that `position.import` reads. */
+  /** Returns a CSV file that `position.import` reads. */
   'position.export': read(schemas.nothing).answering<string>(),
-  /** Returns the value of the positions on each day since the first lot. */
+  /** Returns the daily value of the positions since the first lot. */
   'position.valueLine': read(schemas.nothing).answering<ValueLine>(),
   'position.redo': ask(watchlistSchemas.historyStep).answering<Result<null, PositionRefusal>>(),
   /** Undoes the last edit of any window, unless the named step is no longer the last. */
   'watchlist.undo': ask(watchlistSchemas.historyStep).answering<Result<null, WatchlistRefusal>>(),
-  /** Redoes the edit that was undone last. */
   'watchlist.redo': ask(watchlistSchemas.historyStep).answering<Result<null, WatchlistRefusal>>(),
-  /** Keeps refused symbols on the lists: `verification` no longer reports them. */
+  /** Keeps refused symbols, which `verification` then omits. */
   'watchlist.keepRefused': ask(watchlistSchemas.instrumentsToKeep).answering<null>(),
-  /** Adds one instrument at the end, like `addEntries`. */
+  /** Adds one instrument at the end. */
   'watchlist.add': ask(watchlistSchemas.listEntry).answering<null>(),
-  /** Searches the directory, all watchlists and every instrument ever served, the likeliest match first. */
+  /** Searches the directory, all watchlists and all instruments ever served, the likeliest match first. */
   'directory.search': read(schemas.directorySearch).answering<readonly FoundInstrument[]>(),
-  /** Returns the directory's facts about instruments, in the order of the request. */
+  /** Returns facts about instruments, in the order of the request. */
   'directory.describe': read(schemas.instruments).answering<readonly FoundInstrument[]>(),
-  /** Sets the menu that the system draws. */
   'menu.describe': read(workspaceSchemas.menus).answering<null>(),
-  /** Runs the chosen menu command in a window. */
   'menu.choose': read(workspaceSchemas.menuChoice).answering<null>(),
   'notice.dismiss': ask(schemas.noticeNumber).answering<null>(),
 
   /** Closes the windows of the current workspace and opens those of another. */
   'workspace.switch': ask(workspaceSchemas.workspaceReference).answering<EditOutcome>(),
-  /** Creates a workspace with one desk as the last one, without switching to it. */
+  /** Creates a workspace with one desk as the last one, without switching. */
   'workspace.create': ask(workspaceSchemas.workspaceCreation).answering<EditOutcome<WorkspaceId>>(),
-  /** Creates a workspace with the same windows, layouts and links after the original, without switching to it. */
+  /** Creates a workspace with the same windows, layouts and links after the original, without switching. */
   'workspace.duplicate': ask(workspaceSchemas.workspaceNaming).answering<EditOutcome<WorkspaceId>>(),
   'workspace.rename': ask(workspaceSchemas.workspaceNaming).answering<EditOutcome>(),
-  /** Removing the current one switches to its neighbour; the last one cannot be removed. */
+  /** Removing the current one switches to its neighbour; the last one stays. */
   'workspace.remove': ask(workspaceSchemas.workspaceReference).answering<EditOutcome>(),
-  /** Returns the content of a file that `workspace.import` reads. */
+  /** Returns content that `workspace.import` reads. */
   'workspace.export': read(workspaceSchemas.workspaceReference).answering<EditOutcome<string>>(),
-  /** Adds the workspace of a file with new ids as the last one, without switching to it. */
+  /** Adds the workspace of a file with new ids as the last one, without switching. */
   'workspace.import': ask(workspaceSchemas.file).answering<Result<WorkspaceId, FileFault | WorkspaceFault>>(),
 
   /**
-   * Returns which window this page is, and remembers it until the page's line closes. A window of another workspace, or one that
-   * another page shows, is not used. The fallbacks are, in order:
+   * Returns the window of this page, and remembers it until the page's line closes. A window of another workspace, or that another
+   * page shows, is replaced by, in order:
    * - the window that the page showed last in this workspace,
    * - the first window of its kind that no page shows,
    * - a new window, if `orNew` is true and there is room; else null.
    */
   'window.attach': ask(workspaceSchemas.windowAttachment).answering<WindowId | null>(),
   /**
-   * Adds a window to the current workspace. The desktop shell opens it; in a browser the page opens the address of the returned id.
-   * A desk that was closed as the last one is reopened before a new one is created. There is at most one settings window: a second
-   * request brings it to the front.
+   * Adds a window to the current workspace. The desktop shell opens it; in a browser the page opens the address of the id. A desk
+   * that was closed as the last one is reopened before a new one is created. A second request for the settings window brings it to
+   * the front.
    */
   'window.open': ask(workspaceSchemas.windowOpening).answering<EditOutcome<WindowId>>(),
-  /** Brings a window of the current workspace to the front, and reopens a desk that was closed as the last one. */
+  /** Brings a window to the front, and reopens a desk that was closed as the last one. */
   'window.show': ask(workspaceSchemas.windowReference).answering<EditOutcome>(),
-  /** Removes a window from its workspace. The record of a last desk stays, and it opens at the next start. */
+  /** Removes a window. The record of a last desk stays, and it opens at the next start. */
   'window.close': ask(workspaceSchemas.windowReference).answering<EditOutcome>(),
   /**
    * Stores the panels of a desk. Windows send it soon after every change, because a killed application restarts with the last
    * stored state.
    */
   'window.keepLayout': ask(workspaceSchemas.windowLayout).answering<EditOutcome>(),
-  /** Stores the position of a window. In the desktop shell, windows do not send it. */
+  /** Stores the position of a window; the desktop shell needs no such request. */
   'window.keepPlace': ask(workspaceSchemas.windowPlace).answering<EditOutcome>(),
-  /** Stores the symbols of a ticker, in order, each once. */
+  /** Stores the symbols of a ticker, each once. */
   'window.keepPinned': ask(workspaceSchemas.windowPinned).answering<EditOutcome>(),
 
-  /** Shows a symbol in all panels of the group. */
   'link.setSymbol': ask(workspaceSchemas.linkSymbol).answering<null>(),
   'link.setInterval': ask(workspaceSchemas.linkInterval).answering<null>(),
 
-  /** Returns all stored bars of a series, without a request to the service. Windows send it after the topic `candles` reports a change. */
+  /** Returns all stored bars, without a request to the service. Read after the topic `candles` reports a change. */
   'candles.read': read(candleSchemas.series).answering<CandleHistory>(),
-  /** Returns bars before a time: stored ones or, if the service has them, served ones. */
+  /** Returns earlier bars, stored or served. */
   'candles.older': read(candleSchemas.olderThan).answering<Result<OlderCandles>>(),
-  /** Returns the last served prices of each instrument, the oldest first; null marks a time without polls. */
+  /** Returns the last served prices, the oldest first; null marks a time without polls. */
   'quotes.served': read(schemas.servedInstruments).answering<readonly (readonly (number | null)[])[]>(),
-  /** Returns a page of the day's available trades, in order of time. */
+  /** Returns a page of the day's available trades. */
   'tape.read': read(schemas.tapePage).answering<TapeBlock>(),
-  /** Records the bars of an instrument even if no window shows them; refused beyond the maximum. */
+  /** Records the bars of an instrument without a window. */
   'recorder.set': ask(candleSchemas.recorderChange).answering<Result<null, 'tooMany'>>(),
 
-  /** Returns the cached figures of companies, in the order of the request; null if unknown. Sends no request to the service. */
+  /** Returns cached figures, in the order of the request, without a request to the service. */
   'companies.known': read(answerSchemas.companies).answering<readonly (CompanyFigures | null)[]>(),
   /** Requests older headlines; the topic `news` reports the result. */
   'news.more': ask(answerSchemas.newsSource).answering<null>(),
   'news.mark': ask(answerSchemas.newsMarking).answering<null>(),
   'news.setKeywords': ask(answerSchemas.newsKeywords).answering<null>(),
-  /** Plans that a stock of the calendar of offerings joins a list on its first day. Replaces an earlier plan for it. */
+  /** Plans that a stock joins a list on its first day. Replaces an earlier plan for it. */
   'listing.plan': ask(answerSchemas.listingPlan).answering<Result<null, PlanningFault>>(),
   'listing.cancel': ask(answerSchemas.plannedListing).answering<null>(),
-  /** Fetches an answer again that a window subscribes to. */
+  /** Fetches an answer again. */
   'answer.renew': ask(answerSchemas.renewal).answering<null>(),
   /** Sets the indicators of all charts of an instrument; null leaves them to each panel. */
   'indicators.keepForSymbol': ask(indicatorSchemas.ofSymbol).answering<null>(),
-  /** Saves indicators under a name; replaces those of the same name. */
+  /** Saves indicators, replacing those of the same name. */
   'indicators.saveTemplate': ask(indicatorSchemas.template).answering<Result<null, 'tooMany'>>(),
   'indicators.removeTemplate': ask(indicatorSchemas.templateReference).answering<null>(),
 
-  /** Edits the drawings of an instrument; returns the id of an added drawing. */
+  /** Edits drawings; returns the id of an added one. */
   'drawings.edit': ask(drawingSchemas.drawingEdit).answering<Result<DrawingId | null, DrawingRefusal>>(),
-  /** Undoes the last edit of an instrument's drawings by any window. */
+  /** Undoes the last edit by any window. */
   'drawings.undo': ask(drawingSchemas.drawingsOf).answering<Result<null, DrawingRefusal>>(),
   'drawings.redo': ask(drawingSchemas.drawingsOf).answering<Result<null, DrawingRefusal>>(),
-  /** Returns the number of drawings with prices from before each split, in the order of the request. */
+  /** Returns the number of drawings with prices from before each split. */
   'drawings.countAffected': read(drawingSchemas.splits).answering<readonly number[]>(),
-  /** Saves a style for drawings of a kind; replaces that of the same name. */
+  /** Saves a style, replacing that of the same name. */
   'drawingTemplates.save': ask(drawingSchemas.template).answering<Result<null, 'tooMany'>>(),
   'drawingTemplates.remove': ask(drawingSchemas.templateReference).answering<null>(),
-  /** Sets the template for new drawings of a kind; null for none. */
+  /** Sets the template for new drawings of a kind. */
   'drawingTemplates.setDefault': ask(drawingSchemas.templateDefault).answering<null>(),
-  /** Creates an alert, or changes the one with the draft's id. Changed conditions arm the alert again. */
+  /** Creates an alert, or changes the one with the draft's id. Changed conditions arm it again. */
   'alert.save': ask(alertSchemas.draft).answering<Result<AlertId, AlertRefusal>>(),
-  /** Counts how often an alert would have fired in the past days. */
   'alert.backtest': read(alertSchemas.backtest).answering<Result<AlertBacktest, BacktestRefusal>>(),
-  /** Removes alerts. Their events stay in the history. */
+  /** Removes alerts, but not their events. */
   'alert.remove': ask(alertSchemas.chosenAlerts).answering<null>(),
   /** Applies an action to several alerts. Switching on arms an alert again, even if it had fired and ended. */
   'alert.bulk': ask(alertSchemas.bulk).answering<null>(),
-  /** Snoozes alerts until a moment; null ends the snooze. */
   'alert.snooze': ask(alertSchemas.snooze).answering<null>(),
-  /**
-   * Marks a split as handled. Converts prices from before it to today's shares, or keeps them if `isRescaled` is false. Past events
-   * stay in the history.
-   */
+  /** Marks a split as handled. Converts prices from before it to today's shares if `isRescaled` is true. */
   'alert.rescale': ask(alertSchemas.split).answering<null>(),
   'alert.acknowledge': ask(alertSchemas.acknowledgement).answering<null>(),
-  /** Returns the outcomes of an alert. */
   'alert.scorecard': read(alertSchemas.oneAlert).answering<AlertScorecard>(),
-  /** Returns the content of a file of alerts, for another computer. */
+  /** Returns the content of a file of alerts. */
   'alert.export': read(alertSchemas.exportedAlerts).answering<string>(),
   /** Adds the valid and new alerts of such a file. */
   'alert.import': ask(alertSchemas.alertFile).answering<Result<AlertImport, FileFault>>(),
   'alert.events': read(alertSchemas.eventQuery).answering<AlertEventPage>(),
-  /** Returns whether this window shows the notification of `alertNotifications`: true for the first window that asks. */
+  /** Returns true for the first window that asks to show a notification of `alertNotifications`. */
   'alert.claim': read(alertSchemas.notificationNumber).answering<boolean>(),
 
   /** Returns the content of a file with all stored data except the key. */
   'data.exportAll': read(schemas.nothing).answering<string>(),
-  /** Replaces stored data by the content of such a file; documents that the file lacks stay. An invalid file changes nothing. */
+  /** Replaces stored data by such a file; documents that it lacks stay. An invalid file changes nothing. */
   'data.import': ask(workspaceSchemas.file).answering<Result<DataImport, FileFault>>(),
-  /** Returns what an import of the file would replace. Changes nothing. */
+  /** Returns what an import of the file would replace. */
   'data.preview': read(workspaceSchemas.file).answering<Result<readonly DataChange[], FileFault>>(),
-  /** Returns whether an import of this run can be undone. */
   'data.canUndoImport': read(schemas.nothing).answering<boolean>(),
-  /** Restores the data that the last import of this run replaced; false without one. */
+  /** Restores the data that the last import of this run replaced. */
   'data.undoImport': ask(schemas.nothing).answering<boolean>(),
 } as const satisfies Record<string, RequestDefinition>
 
@@ -266,13 +255,12 @@ export type Validated<Name extends RequestName> = v.InferOutput<(typeof requests
 export type Answer<Name extends RequestName> =
   (typeof requests)[Name] extends RequestDefinition<v.GenericSchema, infer A> ? A : never
 
-/** The line of a request, one object for its whole life, by which a handler distinguishes pages. */
+/** The line of a request, by which a handler distinguishes pages. */
 export interface Caller {
-  /** Calls the listener once, when the line closes. */
   onClose(listener: () => void): void
 }
 
-/** The handlers of all requests; a missing or unlisted one does not compile. */
+/** All handlers; a missing or unlisted one does not compile. */
 export type RequestHandlers = {
   readonly [Name in RequestName]: (payload: Validated<Name>, caller: Caller) => Answer<Name> | Promise<Answer<Name>>
 }

@@ -39,7 +39,7 @@ import * as workspaceSchemas from './workspace/workspace-schemas.ts'
 
 declare const value: unique symbol
 
-/** A row of the table: the parameter that selects a stream, and the type of its values. */
+/** A row of the table: the parameter and the type of the values. */
 export interface TopicDefinition<Schema extends v.GenericSchema = v.GenericSchema, Value = unknown> {
   readonly parameter: Schema
   readonly [value]?: Value
@@ -49,90 +49,87 @@ const topic = <Schema extends v.GenericSchema>(parameter: Schema) => ({
   carrying: <Value>(): TopicDefinition<Schema, Value> => ({ parameter }),
 })
 
-/** All topics with the parameter's schema and the value. A row without a provider does not compile. */
+/** All topics. A row without a provider does not compile. */
 export const topics = {
-  /** The live quote of one instrument. A subscription is demand in the feed. */
+  /** A subscription is demand in the feed. */
   quote: topic(schemas.instrument).carrying<LiveQuote>(),
-  /** The symbol that the window's user chose, or null. Its data are polled first. Carries no values. */
+  /** The symbol that the window's user chose, whose data are polled first. Carries no values. */
   focus: topic(v.nullable(schemas.instrument)).carrying<null>(),
-  /** The order book of one instrument, polled like quotes. The value says if the class has no books. */
+  /** Polled like quotes. */
   depth: topic(schemas.instrument).carrying<LiveDepth>(),
-  /** The end of a day's trades; see {@link LiveTape} for how a window joins it with `tape.read`. */
+  /** See {@link LiveTape} for how a window joins it with `tape.read`. */
   tape: topic(schemas.instrument).carrying<LiveTape>(),
-  /** The end of a series; see {@link LiveCandles} for how a window joins it with `candles.read`. */
+  /** See {@link LiveCandles} for how a window joins it with `candles.read`. */
   candles: topic(candleSchemas.series).carrying<LiveCandles>(),
-  /** Saved indicator templates, in the order of saving. */
+  /** In the order of saving. */
   indicatorTemplates: topic(schemas.nothing).carrying<readonly IndicatorTemplate[]>(),
-  /** The indicators of all charts of the instrument, or null for each panel's own. */
+  /** The indicators of all charts of the instrument; null for each panel's own. */
   symbolIndicators: topic(schemas.instrument).carrying<readonly ChosenIndicator[] | null>(),
   drawings: topic(schemas.instrument).carrying<InstrumentDrawings>(),
-  /** Saved styles of drawings, in the order of saving. */
+  /** In the order of saving. */
   drawingTemplates: topic(schemas.nothing).carrying<readonly DrawingTemplate[]>(),
   recorder: topic(schemas.nothing).carrying<Recording>(),
-  /** The company of a stock; the service has none for other classes. A subscription requests it without delay. */
+  /** A subscription requests it without delay. */
   company: topic(schemas.instrument).carrying<CachedAnswer<CompanyAnswer>>(),
-  /** The company figures for a row of a list. A subscription requests them slowly, when the budget allows; for visible rows only. */
+  /** For a row of a list. Requested slowly, when the budget allows, for visible rows only. */
   companyFigures: topic(schemas.instrument).carrying<CachedAnswer<CompanyFigures>>(),
-  /** The headlines of one source. Cached ones come first, even if the service cannot be reached. */
+  /** Cached headlines come first, even if the service cannot be reached. */
   news: topic(answerSchemas.newsSource).carrying<CachedAnswer<Headlines>>(),
   newsMarks: topic(schemas.nothing).carrying<NewsMarks>(),
-  /** Initial public offerings of a region, upcoming or recent. */
   offerings: topic(answerSchemas.offeringCalendar).carrying<CachedAnswer<OfferingCalendar>>(),
   /** Stocks that join a list on their first day. */
   plannedListings: topic(schemas.nothing).carrying<readonly PlannedListing[]>(),
-  /** Splits of a region, past and announced, with the user's data that they affect. */
+  /** Past and announced, with the user's data that they affect. */
   splits: topic(answerSchemas.region).carrying<CachedAnswer<SplitCalendar>>(),
   /** Every market with known hours; published every few seconds while a visible window subscribes. */
   sessions: topic(schemas.nothing).carrying<readonly MarketSession[]>(),
   session: topic(schemas.nothing).carrying<ServiceSession>(),
   settings: topic(schemas.nothing).carrying<Settings>(),
-  /** All lists, in the user's order. */
+  /** In the user's order. */
   watchlists: topic(schemas.nothing).carrying<readonly WatchlistSummary[]>(),
-  /** One list with its rows; null if the id does not exist. */
+  /** Null if the id does not exist. */
   watchlist: topic(watchlistSchemas.listId).carrying<Watchlist | null>(),
-  /** The user's positions with facts about their markets. */
   holdings: topic(schemas.nothing).carrying<readonly Holding[]>(),
   positionHistory: topic(schemas.nothing).carrying<PositionHistory>(),
-  /** The rates of conversion. A subscription polls the pairs, all together at most once a minute. */
+  /** A subscription polls the pairs, all together at most once a minute. */
   conversions: topic(schemas.nothing).carrying<ConversionFacts>(),
   watchlistHistory: topic(schemas.nothing).carrying<WatchlistHistory>(),
-  /** Symbols of a list that the service has not confirmed; published at most once a second. */
+  /** Unconfirmed symbols of a list; published at most once a second. */
   verification: topic(watchlistSchemas.listId).carrying<ListVerification>(),
-  /** The movers of a list, the largest move of the day first; published a few times a minute. */
+  /** The largest move of the day first; published a few times a minute. */
   movers: topic(watchlistSchemas.listId).carrying<readonly Mover[]>(),
-  /** The largest rises and falls of the day in a scope; published as often as `movers`. */
+  /** Published as often as `movers`. */
   leaders: topic(answerSchemas.moverScope).carrying<Leaders>(),
   notices: topic(schemas.nothing).carrying<readonly NumberedNotice[]>(),
-  /** Published every second while a visible window subscribes; null without a service. */
+  /** Published every second while a visible window subscribes. */
   health: topic(schemas.nothing).carrying<DataHealth | null>(),
-  /** The last requests, the latest first; published as often as `health`. */
+  /** The latest first; published as often as `health`. */
   requestLog: topic(schemas.nothing).carrying<readonly RequestRecord[]>(),
   workspaces: topic(schemas.nothing).carrying<WorkspaceList>(),
   /**
-   * The stored record of one window; null after it left the current workspace. The desktop shell then closes it; a page in a
-   * browser sends `window.attach` again.
+   * The stored record of a window; null after it left the current workspace. The desktop shell then closes it; a page in a browser
+   * sends `window.attach` again.
    */
   window: topic(workspaceSchemas.windowId).carrying<WindowRecord | null>(),
-  /** The menu of the last `menu.describe`; empty before the first. */
+  /** The menu of the last `menu.describe`. */
   menu: topic(schemas.nothing).carrying<readonly MenuDescription[]>(),
-  /** The last command that was chosen for this window in that menu or elsewhere outside the page, or null. */
+  /** The last command chosen for this window outside the page. */
   chosenCommand: topic(workspaceSchemas.windowId).carrying<ChosenCommand | null>(),
-  /** All alerts; published every second while a visible window subscribes, and immediately when one fires or changes. */
+  /** Published every second while a visible window subscribes, and immediately when an alert fires or changes. */
   alerts: topic(schemas.nothing).carrying<AlertsView>(),
   /** The nearest armed alert of every instrument with alerts; published as often as `alerts`. */
   alertDistances: topic(schemas.nothing).carrying<readonly AlertDistance[]>(),
-  /** The latest events; `alert.events` returns older ones. */
+  /** `alert.events` returns older ones. */
   alertEvents: topic(schemas.nothing).carrying<AlertEventsView>(),
-  /** Notifications that no window has claimed, in order of delivery. A window shows one if `alert.claim` returns true. */
+  /** Unclaimed notifications, in order of delivery. A window shows one if `alert.claim` returns true. */
   alertNotifications: topic(schemas.nothing).carrying<readonly AlertNotification[]>(),
-  /** Whether there is a newer version, and the state of the check. */
   updates: topic(schemas.nothing).carrying<UpdateStatus>(),
   links: topic(schemas.nothing).carrying<LinkGroups>(),
 } as const satisfies Record<string, TopicDefinition>
 
 /** The name of a topic, as sent in a message. */
 export type TopicName = keyof typeof topics
-/** The parameter of a subscription to the topic, such as an instrument. */
+/** The parameter of a subscription, such as an instrument. */
 export type Parameter<Name extends TopicName> = v.InferOutput<(typeof topics)[Name]['parameter']>
 /** The value that a topic publishes. */
 export type Value<Name extends TopicName> =

@@ -1,2 +1,2 @@
-/** Returns a text in the language at the time of the call. State stores this and no text, which would keep the language of its creation. */
+/** Returns a text in the current language. State stores this and no text, which would keep an earlier language. */
 export type Sentence = () => string

@@ -1,4 +1,4 @@
-/** Reads numbers that people type, by the convention of the application's language. */
+/** Reads numbers that people type, by the convention of the language. */
 import { decimalOf } from '#model/values/decimal.ts'
 import { otherReading, readNumeral, type DecimalMark } from '#model/values/numeral.ts'
 import { m } from './compiled/messages.js'
@@ -11,13 +11,13 @@ const MARKS: Readonly<Record<Locale, DecimalMark>> = { en: 'point', 'zh-CN': 'po
 /** Returns the decimal mark of the current language. */
 export const typedMark = (): DecimalMark => MARKS[getLocale()]
 
-/** Returns the number as {@link Number} and decimals read it; null for anything else. */
+/** Returns the number as {@link Number} and decimals read it. */
 export const readTyped = (text: string): string | null => readNumeral(text, typedMark())
 
-/** Returns a number as it is typed, with all digits and without an exponent. */
+/** Returns a number with all digits, without an exponent. */
 export const writeTyped = (value: number): string => decimalOf(value).toFixed()
 
-/** Returns a note about how a text is read if another convention reads another number, such as `1,500`; undefined if it is unambiguous. */
+/** Returns a note about a text that another convention reads differently, such as `1,500`. */
 export function typedDoubt(text: string): string | undefined {
   const other = otherReading(text, typedMark())
   return other === null ? undefined : m.number_read_as({ read: readTyped(text) ?? '', other })

@@ -29,7 +29,7 @@ const K_LINE = record('KLine', {
   tu: number('Transaction amount.'),
 })
 
-/** K-lines of one asset class, keyed by code, in ascending order of unique times. */
+/** K-lines of one asset class by code, in ascending order of unique times. */
 export function klines<Class extends AssetClass>(
   assetClass: Class,
 ): Codec<CandleParameters, Batch<readonly ServedCandle[]>, Class> {
@@ -50,12 +50,12 @@ function decodeCandles(
   readCandles: ItemReader<unknown, readonly ServedCandle[]>,
 ): Decoded<Batch<readonly ServedCandle[]>> | null {
   const dropped: DroppedItem[] = []
-  // The specification's field table calls `data` a list, its sample is keyed by code; this reader prefers the latter.
+  // The specification's field table says a list, its sample an object keyed by code.
   const lists = Array.isArray(data) ? listsBySymbol(data, asked.codes, dropped) : data
   return decodeKeyed(lists, asked, readCandles, dropped)
 }
 
-/** Assigns K-lines in one list to the code in their `s`, or to the only requested code. */
+/** Assigns K-lines to the code in their `s`, or to the only requested one. */
 function listsBySymbol(list: readonly unknown[], codes: readonly string[], dropped: DroppedItem[]): WireObject {
   const onlyCode = codes.length === 1 ? codes[0] : undefined
   const lists = new Map<string, unknown[]>()
@@ -77,7 +77,7 @@ function addRow(lists: Map<string, unknown[]>, symbol: string, wire: unknown): v
 /** Some services send a fixed number of bars, whatever the limit. */
 const MIN_READ_BARS = 1_000
 
-/** Returns the number of bars of one code that are read from an answer, the newest ones. */
+/** Returns the number of bars of one code that are read, the newest ones. */
 const maxBars = (limit: number): number => Math.max(MIN_READ_BARS, 2 * limit)
 
 function candlesReader(
@@ -96,7 +96,7 @@ function candlesReader(
   }
 }
 
-/** A candle with unusable prices keeps its time, because it shows that something was traded. */
+/** A candle with unusable prices keeps its time, because something was traded. */
 function candleReader(readPrice: PriceReader): ItemReader<WireObject, ServedCandle> {
   return (wire, key, dropped) => {
     const time = readTimeMs(wire['t'])
@@ -117,7 +117,7 @@ function candleReader(readPrice: PriceReader): ItemReader<WireObject, ServedCand
 
 type Prices = Pick<Candle, 'open' | 'high' | 'low' | 'close'>
 
-/** Returns the prices of a candle, flat if only its close is usable, or the first missing field. */
+/** Returns the prices, flat if only the close is usable, or the first missing field. */
 function readPrices(readPrice: PriceReader, { o, h, l, c }: WireObject): Prices | string {
   const close = readPrice(c)
   if (close === null) return 'c'
@@ -129,7 +129,7 @@ function readPrices(readPrice: PriceReader, { o, h, l, c }: WireObject): Prices 
 
 const flatPrices = (close: number): Prices => ({ open: close, high: close, low: close, close })
 
-/** A candle without usable prices is written with its time only. */
+/** An unusable candle has only its time. */
 function writeCandle(candle: ServedCandle): WireObject {
   if (candle.close === null) return { t: candle.time }
   return writeFields({

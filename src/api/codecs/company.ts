@@ -30,7 +30,7 @@ const COMPANY = record('StockInformation', {
   fcc: text('Currency code.'),
 })
 
-/** The value is null if the service does not know the company. */
+/** Null if the service does not know the company. */
 export const company: Codec<CompanyParameters, Company | null, 'stock'> = {
   assetClass: 'stock',
   parameters: [COMPANY_TYPE, ...singleDescriptions('stock')],
@@ -40,7 +40,7 @@ export const company: Codec<CompanyParameters, Company | null, 'stock'> = {
   encode: (company) => (company === null ? {} : writeCompany(company)),
 }
 
-/** Only the code is required, and the request supplies it. */
+/** Only the code is required, which the request supplies. */
 function readCompany(wire: WireObject, key: string, dropped: DroppedItem[]): Company {
   const { wu, mcb, tso, pet } = wire
   return {
@@ -60,7 +60,7 @@ function readCompany(wire: WireObject, key: string, dropped: DroppedItem[]): Com
   }
 }
 
-/** Numbers are written as text, the documented type; the specification's sample has numbers. */
+/** Numbers are written as text, the documented type. */
 function writeCompany(company: Company): WireObject {
   return writeFields({
     c: company.code,

@@ -30,7 +30,7 @@ const DEPTH = record('Depth', {
   b: listField(LEVEL, 'Bid orders.'),
 })
 
-/** Order books of one asset class, keyed by code; a code without a usable book is dropped. */
+/** Order books of one asset class by code; unusable ones are dropped. */
 export function depths<Class extends AssetClass>(assetClass: Class): Codec<BatchParameters, Batch<DepthBook>, Class> {
   const readDepth = depthReader(priceReaderOf(assetClass))
   return {
@@ -43,7 +43,7 @@ export function depths<Class extends AssetClass>(assetClass: Class): Codec<Batch
   }
 }
 
-/** The order book of one instrument; null if the service has none. */
+/** The order book of one instrument, if the service has it. */
 export function oneDepth<Class extends AssetClass>(
   assetClass: Class,
 ): Codec<SingleParameters, DepthBook | null, Class> {
@@ -58,7 +58,7 @@ export function oneDepth<Class extends AssetClass>(
   }
 }
 
-/** A book needs at least one side; a missing side is empty. */
+/** A missing side is empty, but not both. */
 function depthReader(readPrice: PriceReader): ItemReader<WireObject, DepthBook> {
   const readLevel = levelReader(readPrice)
   return ({ a, b }, key, dropped) => {
@@ -67,10 +67,10 @@ function depthReader(readPrice: PriceReader): ItemReader<WireObject, DepthBook> 
   }
 }
 
-/** Far above any market's levels; each level is sent to windows and drawn. */
+/** Far above any market's levels, which are all sent and drawn. */
 const MAX_LEVELS = 1_000
 
-/** Returns the best levels by position, each once; the later of two at the same position is used. */
+/** Returns the best levels by position; the later of two at the same position. */
 function readSide(wire: unknown, key: string, readLevel: LevelReader, dropped: DroppedItem[]): readonly DepthLevel[] {
   if (!Array.isArray(wire)) {
     if (!isEmpty(wire)) dropped.push({ key, reason: 'shape', field: '' })
@@ -91,7 +91,7 @@ function levelReader(readPrice: PriceReader): LevelReader {
     const volume = readAmount(wire['v'])
     if (volume === null) return dropForField(key, 'v', dropped)
     const price = readPrice(wire['p'])
-    // Volume without a price would distort the imbalance and could not be drawn.
+    // It would distort the imbalance and could not be drawn.
     if (price === null && volume > 0) return dropForField(key, 'p', dropped)
     if (price === null) leftOut(wire['p'], key, 'p', dropped)
     return { position, price, volume, orders: readAmount(wire['o']) ?? leftOut(wire['o'], key, 'o', dropped) }

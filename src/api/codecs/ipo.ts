@@ -72,7 +72,7 @@ function writeIpo(ipo: Ipo): WireObject {
   return writeFields({
     dt: ipo.listingAt,
     cn: ipo.company,
-    // The specification requires the field, so a missing code is empty text.
+    // The specification requires the field.
     sc: ipo.code ?? '',
     ex: ipo.exchange,
     mc: ipo.marketCapitalisation,

@@ -17,7 +17,7 @@ import {
 import { boolean, integer, listField, record, recordField, sometimes, text } from '../wire/shape.ts'
 import { writeFields, writeNumberText, writeSeconds } from '../wire/writing.ts'
 
-/** The request of a page of headlines, in the service's words. */
+/** The request of headlines, in the service's words. */
 export interface NewsParameters {
   readonly market: string
   readonly language: string
@@ -77,7 +77,7 @@ function decodeNews(data: unknown): Decoded<NewsPage> | null {
   return { value, dropped }
 }
 
-/** More than the cache of a source, because a page may repeat headlines. */
+/** More than are cached, because pages may repeat headlines. */
 const MAX_READ_HEADLINES = 5 * MAX_HEADLINES
 
 function newestOf(items: readonly NewsItem[], dropped: DroppedItem[]): readonly NewsItem[] {

@@ -31,13 +31,13 @@ const QUOTE = record('Quote', {
   chp: number('Change in percent.'),
 })
 
-/** Fields that the service omits for a whole class, and the title of such a quote. */
+/** Fields that the service omits for a class, and the title of its quotes. */
 const REDUCED: Partial<Record<AssetClass, { readonly title: string; readonly absent: readonly string[] }>> = {
   forex: { title: 'ForexQuote', absent: ['p'] },
   crypto: { title: 'CryptoQuote', absent: ['p', 'ch', 'chp'] },
 }
 
-/** Quotes of one asset class, keyed by code; a code without a usable quote is dropped. */
+/** Quotes of one asset class by code; unusable ones are dropped. */
 export function quotes<Class extends AssetClass>(assetClass: Class): Codec<BatchParameters, Batch<Quote>, Class> {
   const { title, absent } = REDUCED[assetClass] ?? { title: 'Quote', absent: [] }
   const readQuote = quoteReader(assetClass)
@@ -51,7 +51,7 @@ export function quotes<Class extends AssetClass>(assetClass: Class): Codec<Batch
   }
 }
 
-/** A quote with a price also needs its time; other fields may be missing. */
+/** A quote with a price also needs its time. */
 function quoteReader(assetClass: AssetClass): ItemReader<WireObject, Quote> {
   const readPrice = priceReaderOf(assetClass)
   return (wire, key, dropped) => {
@@ -68,7 +68,7 @@ interface ItemPlace {
   readonly dropped: DroppedItem[]
 }
 
-/** Reads the other fields of a quote; without a price there is no change. Written out for speed. */
+/** Reads the other fields; without a price there is no change. Written out for speed. */
 function readFields<Own extends Pick<Quote, 'last' | 'time'>>(
   readPrice: PriceReader,
   { o, p, h, l, v, tu, ts, ch, chp }: WireObject,

@@ -17,7 +17,7 @@ const TICK = record('Tick', {
   ts: number('Trading status.'),
 })
 
-/** The latest trades by code; a code without a usable trade is dropped. */
+/** The latest trades by code; unusable ones are dropped. */
 export function ticks<Class extends AssetClass>(assetClass: Class): Codec<BatchParameters, Batch<Tick>, Class> {
   return {
     assetClass,

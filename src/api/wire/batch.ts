@@ -13,11 +13,10 @@ export interface AskedCodes extends CodePlace {
   readonly codes: readonly string[]
 }
 
-/** Returns the wire value of a code; `undefined` if the answer has none. */
 type Lookup = (code: string) => unknown
 
 /**
- * Reads `data` into items keyed by the requested codes. Other items are ignored.
+ * Reads `data` by the requested codes.
  * @returns null if `data` is neither an object nor a list.
  */
 export function decodeBatch<Item>(
@@ -44,7 +43,7 @@ export const ownReader =
     return null
   }
 
-/** Like {@link decodeBatch}, for an answer that can only be an object keyed by code; its values are of any type. */
+/** Like {@link decodeBatch}, for an object keyed by code only. */
 export function decodeKeyed<Item>(
   data: unknown,
   asked: AskedCodes,
@@ -55,12 +54,12 @@ export function decodeKeyed<Item>(
   return readEach(keyedLookup(data, asked), asked.codes, readItem, dropped)
 }
 
-/** Builds an index only for the first code with another spelling, because most answers spell codes as requested. */
+/** Most answers spell codes as requested, so the index is built when needed. */
 function keyedLookup(data: WireObject, asked: AskedCodes): Lookup {
   let otherwise: Lookup | null = null
   return (code) => {
     const wire = data[code]
-    // Excludes inherited members, which all come from the prototype.
+    // Excludes members inherited from the prototype.
     if (typeof wire === 'object' && wire !== null && wire !== Object.prototype) return wire
     otherwise ??= lookupIn(new Map(Object.entries(data)), asked)
     return otherwise(code)
@@ -88,7 +87,6 @@ const objectReader =
     return wireObject === null ? null : readItem(wireObject, key, dropped)
   }
 
-/** Returns the object, or null after adding the reason to `dropped`. */
 function requireObject(wire: unknown, key: string, dropped: DroppedItem[]): WireObject | null {
   if (isRecord(wire) && !isEmpty(wire)) return wire
   dropped.push({ key, reason: reasonFor(wire), field: '' })
@@ -101,15 +99,15 @@ export function reasonFor(wire: unknown): DroppedItem['reason'] {
   return isEmpty(wire) ? 'empty' : 'shape'
 }
 
-/** Reports in `dropped` that a required field is missing; returns null for the reader to return. */
+/** Reports a missing required field; returns null for the reader to return. */
 export function dropForField(key: string, field: string, dropped: DroppedItem[]): null {
   dropped.push({ key, reason: 'field', field })
   return null
 }
 
 /**
- * Reports in `dropped` an optional field with an impossible value. Services send zero and a dash for missing data, so these are not
- * reported. Returns null for the reader to return.
+ * Reports an optional field with an impossible value, except zero and a dash, which services send for missing data. Returns null
+ * for the reader to return.
  */
 export function leftOut(value: unknown, key: string, field: string, dropped: DroppedItem[]): null {
   if (value === undefined || value === null) return null
@@ -130,10 +128,7 @@ function itemsBySymbol(list: readonly unknown[], dropped: DroppedItem[]): Map<st
   return items
 }
 
-/**
- * Maps other spellings to requested codes. If the request or the answer has two spellings of one code, both are ignored, because
- * the assignment is unknown.
- */
+/** Maps other spellings to requested codes. Two spellings of one code are ambiguous, so both are ignored. */
 function lookupIn(items: ReadonlyMap<string, unknown>, asked: AskedCodes): Lookup {
   const requested = new Set(asked.codes)
   const spellings = foldedOnce(
@@ -148,7 +143,7 @@ function lookupIn(items: ReadonlyMap<string, unknown>, asked: AskedCodes): Looku
   }
 }
 
-/** Returns the codes by their folded form; null if two codes share it. */
+/** Returns the codes by their folded form; null if ambiguous. */
 function foldedOnce(codes: readonly string[], place: CodePlace): ReadonlyMap<string, string | null> {
   const folded = new Map<string, string | null>()
   for (const code of codes) {
@@ -163,7 +158,7 @@ export function encodeBatch<Item>(batch: Batch<Item>, writeItem: (item: Item, co
   return Object.fromEntries(Array.from(batch, ([code, item]) => [code, writeItem(item, code)]))
 }
 
-/** Reads the answer of an operation for one instrument: the item, or null if nothing is usable. */
+/** Reads the item of an operation for one instrument. */
 export function decodeSingle<Item>(
   data: unknown,
   code: string,
@@ -174,7 +169,7 @@ export function decodeSingle<Item>(
   return { value: objectReader(readItem)(data, code, dropped), dropped }
 }
 
-/** Reads the usable items of a list, in order; the others are reported by index, up to the maximum. */
+/** Reads the usable items of a list; others are reported by index. */
 export function readList<Item>(
   list: readonly unknown[],
   key: string,

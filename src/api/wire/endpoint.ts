@@ -1,4 +1,4 @@
-/** The types of an operation of the service: its parameters, its codec, and the result of reading an answer. */
+/** The types of an operation: its parameters, its codec, and the result of reading an answer. */
 import type { AssetClass } from '#model/market/asset-class.ts'
 import type { CandleInterval } from '#model/candles/candle.ts'
 import type { DropReason } from '#model/service/feed-health.ts'
@@ -7,15 +7,15 @@ import type { WireShape } from './shape.ts'
 /** A query parameter before percent-encoding. */
 export type QueryPair = readonly [name: string, value: string]
 
-/** An item that is missing or unusable in an answer. The rest of the batch is used. */
+/** A missing or unusable item. The rest of the batch is used. */
 export interface DroppedItem {
   /** The requested code, the item's index in a list (`#3`, from 0), or both (`AAPL#3`). */
   readonly key: string
   /** `empty`: null, {} or []. */
   readonly reason: DropReason
-  /** The field's wire name if `reason` is `field` or `value`; empty otherwise. */
+  /** The field's wire name for `field` and `value`. */
   readonly field: string
-  /** The number of items if `reason` is `more`; otherwise 1. */
+  /** The number of items for `more`. */
   readonly count?: number
 }
 
@@ -30,27 +30,26 @@ export interface ParameterDescription {
   readonly name: string
   readonly required: boolean
   readonly meaning: string
-  /** All valid values; absent if the list is open. */
+  /** Absent if the list is open. */
   readonly values?: readonly string[]
 }
 
 /**
- * The wire format of one kind of data: how it is requested, read and written.
+ * The wire format of one kind of data.
  * @typeParam Parameters The request in terms of the model.
  * @typeParam Value The model value of an answer.
- * @typeParam Class The asset class; null if the data have none.
+ * @typeParam Class The asset class, or null.
  */
 export interface Codec<Parameters, Value, Class extends AssetClass | null = AssetClass | null> {
   readonly assetClass: Class
   /** In the specification's order. */
   readonly parameters: readonly ParameterDescription[]
-  /** The documented shape of `data`. */
   readonly shape: WireShape
   /** Returns the query before encoding, in the specification's order. */
   query(parameters: Parameters): readonly QueryPair[]
-  /** Reads the envelope's `data`; never throws. Returns null if `data` as a whole is not an answer of this operation. */
+  /** Reads the envelope's `data`; never throws. Null if it is no answer of this operation. */
   decode(data: unknown, parameters: Parameters): Decoded<Value> | null
-  /** Writes a model value as `data`; only the reference server uses it. */
+  /** Writes a model value as `data`, for the reference server. */
   encode(value: Value, parameters: Parameters): unknown
 }
 
@@ -69,7 +68,7 @@ export interface Endpoint<Parameters, Value, Class extends AssetClass | null = A
 /** The request of one instrument. */
 export interface SingleParameters {
   readonly region: string
-  /** Sent for stocks only; empty for the primary exchange, and then omitted. */
+  /** For stocks only; omitted for the primary exchange. */
   readonly exchange: string
   readonly code: string
 }
@@ -77,7 +76,7 @@ export interface SingleParameters {
 /** The request of a batch operation. */
 export interface BatchParameters {
   readonly region: string
-  /** Sent for stocks only; empty for the primary exchange, and then omitted. */
+  /** For stocks only; omitted for the primary exchange. */
   readonly exchange: string
   readonly codes: readonly string[]
 }
@@ -85,7 +84,7 @@ export interface BatchParameters {
 /** The request of a K-line operation. */
 export interface CandleParameters extends BatchParameters {
   readonly interval: CandleInterval
-  /** Number of records, > 0; the specification names no maximum. */
+  /** > 0; the specification names no maximum. */
   readonly limit: number
 }
 

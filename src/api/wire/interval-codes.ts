@@ -13,7 +13,7 @@ export const INTERVAL_CODES = {
   '1M': 10,
 } as const satisfies Record<CandleInterval, number>
 
-/** Returns the interval of a `kType`; null for a value that the specification does not list. */
+/** Returns the interval of a `kType`. */
 export function intervalOfCode(kType: string): CandleInterval | null {
   return CANDLE_INTERVALS.find((interval) => String(INTERVAL_CODES[interval]) === kType) ?? null
 }

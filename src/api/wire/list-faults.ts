@@ -1,17 +1,17 @@
-/** Bounds the reports of unusable items of a list: an answer of 8 MiB can contain millions. */
+/** Bounds the reports of unusable items: an answer of 8 MiB can contain millions. */
 import type { DroppedItem } from './endpoint.ts'
 
-/** The number that Data health lists. */
+/** As in Data health. */
 const MAX_LISTED = 200
-/** Reading stops after this number of unusable items. */
+/** Reading stops after it. */
 const MAX_UNUSABLE = 10_000
 
-/** Reads one item with its index, from 0. Reports an unusable one in `dropped`, and returns whether the item is usable. */
+/** Reads one item by its index, from 0, and returns whether it is usable; otherwise reports it in `dropped`. */
 type ReadItem = (item: unknown, position: number, dropped: DroppedItem[]) => boolean
 
 /**
- * Reads the items of a list in order. When `dropped` is full, one more record counts the remaining reports.
- * @param key The owner of the items, such as a code; empty for an answer that is one list.
+ * Reads the items of a list. When `dropped` is full, one more record counts the rest.
+ * @param key The owner of the items, such as a code; may be empty.
  */
 export function readItems(list: readonly unknown[], key: string, dropped: DroppedItem[], read: ReadItem): void {
   const rest = createRest(key)
@@ -28,7 +28,6 @@ export function readItems(list: readonly unknown[], key: string, dropped: Droppe
   rest.close(dropped)
 }
 
-/** Counts the reports that are not listed. */
 function createRest(key: string) {
   let first: number | null = null
   let count = 0

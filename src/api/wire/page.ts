@@ -20,7 +20,7 @@ export function pageShape(item: WireRecord): WireRecord {
 }
 
 /**
- * Reads a page. A list without a wrapper, and empty data, are a page of unknown size.
+ * Reads a page. A list without a wrapper is a page of unknown size.
  * @returns null if `data` is not a page.
  */
 export function decodePage<Item>(data: unknown, readItem: ItemReader<WireObject, Item>): Decoded<Page<Item>> | null {
@@ -42,7 +42,7 @@ export function decodePage<Item>(data: unknown, readItem: ItemReader<WireObject,
 }
 
 /**
- * Returns the list in a member of a wrapper; empty if the wrapper or the member is empty.
+ * Returns the list in a member of a wrapper.
  * @returns null if the member is not a list.
  */
 export function itemsIn(wrapper: WireObject, name: string): readonly unknown[] | null {

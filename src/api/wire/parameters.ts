@@ -1,4 +1,4 @@
-/** The query parameters of the specification: their descriptions, and the queries of operations. */
+/** The query parameters of the specification, and the queries of operations. */
 import type { AssetClass } from '#model/market/asset-class.ts'
 import { CANDLE_INTERVALS } from '#model/candles/candle.ts'
 import { IPO_STAGES } from '#model/reference/ipo.ts'
@@ -45,14 +45,14 @@ export const COMPANY_TYPE = required('type', 'Market type.')
 const exchangeOf = (assetClass: AssetClass): readonly ParameterDescription[] =>
   assetClass === 'stock' ? [EXCHANGE] : []
 
-/** Returns the parameters of a batch operation, in the specification's order. */
+/** Returns the parameters of a batch operation. */
 export const batchDescriptions = (assetClass: AssetClass): readonly ParameterDescription[] => [
   REGION,
   ...exchangeOf(assetClass),
   CODES,
 ]
 
-/** Returns the parameters of an operation for one instrument, in the specification's order. */
+/** Returns the parameters of an operation for one instrument. */
 export const singleDescriptions = (assetClass: AssetClass): readonly ParameterDescription[] => [
   REGION,
   ...exchangeOf(assetClass),
@@ -69,7 +69,7 @@ export function singleQuery(assetClass: AssetClass, parameters: SingleParameters
   return [...marketPairs(assetClass, parameters), ['code', parameters.code]]
 }
 
-/** Returns the query of a K-line operation; the interval is sent as its `kType` code. */
+/** Returns the query of a K-line operation. */
 export function candleQuery(assetClass: AssetClass, parameters: CandleParameters): readonly QueryPair[] {
   const { interval, limit } = parameters
   return [...batchQuery(assetClass, parameters), ['kType', String(INTERVAL_CODES[interval])], ['limit', String(limit)]]

@@ -1,4 +1,4 @@
-/** Tolerant readers of single wire values. They never throw; null always means "no data". */
+/** Tolerant readers of single wire values. They never throw; null means "no data". */
 import { decodeHTMLStrict } from 'entities/decode'
 import type { AssetClass } from '#model/market/asset-class.ts'
 import type { Fields } from '#model/values/json.ts'
@@ -8,11 +8,11 @@ import { boundText, ownCopy, TEXT_BOUNDS, type TextKind } from '#model/reference
 /** A JSON object as sent, its members by wire name. */
 export type WireObject = Fields
 
-/** Returns whether a value is null, `{}` or `[]`, which all mean that the service has no data. */
+/** Returns whether a value is null, `{}` or `[]`, which mean no data. */
 export function isEmpty(value: unknown): boolean {
   if (value === null || value === undefined) return true
   if (typeof value !== 'object') return false
-  // Object.keys would create a list for every item of every answer; parsed JSON inherits no enumerable names.
+  // Object.keys would create a list for every item; parsed JSON inherits no enumerable names.
   for (const _name in value) return false
   return true
 }
@@ -20,23 +20,23 @@ export function isEmpty(value: unknown): boolean {
 // Number() alone would accept '', ' ', '0x10' and 'Infinity'.
 const DECIMAL = /^\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?\s*$/
 
-/** Reads a finite number, sent as such or as decimal text. */
+/** Reads a finite number, or decimal text. */
 export function readNumber(value: unknown): number | null {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null
   return typeof value === 'string' ? readDecimal(value) : null
 }
 
-/** Separate from {@link readNumber}, so that the common case is small enough for the compiler to inline. */
+/** Separate from {@link readNumber}, so that the compiler can inline the common case. */
 function readDecimal(value: string): number | null {
-  // Bounded, because the time of the pattern grows with the square of the length.
+  // The time of the pattern grows with the square of the length.
   if (value.length > TEXT_BOUNDS.number.max || !DECIMAL.test(value)) return null
   const number = Number(value)
   return Number.isFinite(number) ? number : null
 }
 
 /**
- * Bounds of plausible prices, amounts and changes. Larger numbers would overflow arithmetic and widen every column. The cheapest
- * coins, and turnover in the weakest currencies, are within.
+ * Bounds of plausible numbers: larger ones would overflow arithmetic and widen columns. The cheapest coins, and turnover in the
+ * weakest currencies, are within.
  */
 const MIN_PRICE = 1e-12
 const HIGHEST_PRICE = 1e12
@@ -45,17 +45,17 @@ const LARGEST_AMOUNT = 1e20
 const LARGEST_COUNT = 1e12
 const LARGEST_CHANGE = 1e12
 
-/** Reads a price of one asset class; null for 0, which services send for a missing price. */
+/** Reads a price of one class; null for 0, which services send for a missing price. */
 export type PriceReader = (value: unknown) => number | null
 
-/** Returns the reader for the prices of a class; see `isPriceOf`. */
+/** Returns the reader for a class; see `isPriceOf`. */
 export function priceReaderOf(assetClass: AssetClass): PriceReader {
   return mayBeBelowZero(assetClass) ? readSignedPrice : readPrice
 }
 
-/** Reads a price of a class whose prices are above zero. */
+/** Reads a price above zero. */
 export function readPrice(value: unknown): number | null {
-  // Numbers are checked inline: an answer has thousands, and a call of readNumber would cost more than the check.
+  // Inline, because an answer has thousands, and a call would cost more than the check.
   if (typeof value === 'number') return value >= MIN_PRICE && value <= HIGHEST_PRICE ? value : null
   const number = readNumber(value)
   return number === null ? null : readPrice(number)
@@ -69,32 +69,32 @@ function readSignedPrice(value: unknown): number | null {
 
 const negated = (value: number | null): number | null => (value === null ? null : -value)
 
-/** Reads a number >= 0, such as a volume; the smallest unit of a coin is valid. */
+/** Reads a number >= 0, such as a volume, down to the smallest unit of a coin. */
 export function readAmount(value: unknown): number | null {
   if (typeof value === 'number') return (value >= MIN_AMOUNT && value <= LARGEST_AMOUNT) || value === 0 ? value : null
   const number = readNumber(value)
   return number === null ? null : readAmount(number)
 }
 
-/** Reads a whole number >= 0, such as a number of items. */
+/** Reads a whole number >= 0. */
 export function readCount(value: unknown): number | null {
   const number = readNumber(value)
   return number !== null && Number.isInteger(number) && number >= 0 && number <= LARGEST_COUNT ? number : null
 }
 
-/** Reads a number of either sign, such as a change or a ratio of prices. */
+/** Reads a number of either sign, such as a change. */
 export function readChange(value: unknown): number | null {
   if (typeof value === 'number') return value >= -LARGEST_CHANGE && value <= LARGEST_CHANGE ? value : null
   const number = readNumber(value)
   return number === null ? null : readChange(number)
 }
 
-/** 1971: seconds sent as milliseconds are before it. */
+/** 1971: seconds sent as milliseconds are earlier. */
 const EARLIEST_MS = Date.UTC(1971)
-/** 2200: microseconds sent as milliseconds are after it. */
+/** 2200: microseconds sent as milliseconds are later. */
 const LATEST_MS = Date.UTC(2200)
 
-/** Reads Unix epoch ms within the plausible range; fractions are truncated. */
+/** Reads plausible Unix epoch ms, without fractions. */
 export function readTimeMs(value: unknown): number | null {
   const number = typeof value === 'number' ? value : readNumber(value)
   return number !== null && number >= EARLIEST_MS && number <= LATEST_MS ? Math.trunc(number) : null
@@ -111,18 +111,15 @@ export function readTextOrNumber(kind: TextKind, value: unknown): string | null 
   return typeof value === 'number' && Number.isFinite(value) ? String(value) : readText(kind, value)
 }
 
-/** Reads text that is not blank, within the bound of its kind. */
+/** Reads text that is not blank, within its bound. */
 export function readText(kind: TextKind, value: unknown): string | null {
   return typeof value === 'string' && value.trim() !== '' ? boundText(kind, value) : null
 }
 
-/** The longest named entity, `&CounterClockwiseContourIntegral;`, which encodes one character. */
+/** The longest named entity, `&CounterClockwiseContourIntegral;`, for one character. */
 const MAX_ENTITY_UNITS = 33
 
-/**
- * Reads text for display, such as a headline. Services leave HTML entities of web pages in it, which are decoded once: the result
- * is text and never markup.
- */
+/** Reads text for display. Services leave HTML entities of web pages in it, which are decoded once: the result is text and never markup. */
 export function readWords(kind: TextKind, value: unknown): string | null {
   if (typeof value !== 'string' || !value.includes('&')) return readText(kind, value)
   const { max } = TEXT_BOUNDS[kind]
@@ -140,7 +137,7 @@ export function readName(kind: TextKind, value: unknown): string | null {
   return text === null || NOTHING.has(text.trim()) ? null : text
 }
 
-/** Reads a price, range or amount as text; if it is only a number, it must be plausible. */
+/** Reads a price, range or amount as text; a mere number must be plausible. */
 export function readFigureText(value: unknown): string | null {
   if (typeof value === 'number') return readAmount(value) === null ? null : String(value)
   const text = readName('figure', value)

@@ -1,6 +1,6 @@
 /**
- * Compares spellings of codes, because the specification does not say that answers repeat codes as requested. Spellings of one code
- * differ only in
+ * Compares spellings of codes, because the specification does not promise that answers repeat codes as requested. Spellings of one
+ * code differ only in
  * - case: `aapl` is AAPL,
  * - leading zeros of a number: `700` is 00700,
  * - separators: `BRK-B`, `BRK/B` and `BRK B` are BRK.B,
@@ -19,7 +19,7 @@ export interface CodePlace {
 const SEPARATORS = /[\s./_-]+/gu
 const ZEROS = /^0+(?=\d+$)/u
 
-/** Returns the same text for every spelling of a code. Texts longer than any spelling are returned unchanged. */
+/** Returns the same text for every spelling of a code, and longer texts unchanged. */
 export function foldCode(code: string, { region, exchange = '' }: CodePlace): string {
   if (code.length > TEXT_BOUNDS.spelledCode.max) return code
   const parts = code.trim().toUpperCase().replace(SEPARATORS, '-').split('-')

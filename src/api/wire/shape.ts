@@ -1,7 +1,4 @@
-/**
- * The documented shapes of answers as data, from which the OpenAPI document and the conformance report are generated. Decoders
- * accept more than this.
- */
+/** The documented shapes of answers, for the OpenAPI document and the conformance report. Decoders accept more. */
 
 /** The documented JSON type of a value. */
 export type WireShape =
@@ -38,7 +35,7 @@ export const number = (meaning: string): WireField => always({ kind: 'number' },
 export const integer = (meaning: string): WireField => always({ kind: 'integer' }, meaning)
 /** Declares a boolean field. */
 export const boolean = (meaning: string): WireField => always({ kind: 'boolean' }, meaning)
-/** Declares a field that services send as a number or as decimal text. */
+/** Declares a field sent as a number or as decimal text. */
 export const numberOrText = (meaning: string): WireField => always({ kind: 'numberOrText' }, meaning)
 /** Declares a list field. */
 export const listField = (of: WireShape, meaning: string): WireField => always({ kind: 'list', of }, meaning)
@@ -57,7 +54,7 @@ export function record(title: string, fields: Readonly<Record<string, WireField>
   return { kind: 'record', title, fields }
 }
 
-/** Returns a record without the fields that a class of instruments lacks. */
+/** Returns a record without some fields. */
 export function without(title: string, shape: WireRecord, names: readonly string[]): WireRecord {
   const stored = Object.entries(shape.fields).filter(([name]) => !names.includes(name))
   return { ...shape, title, fields: Object.fromEntries(stored) }

@@ -1,7 +1,7 @@
-/** Writes wire values: unknown fields are omitted, never sent as null. */
+/** Writes wire values: unknown fields are omitted, never null. */
 import type { WireObject } from './reading.ts'
 
-/** Writes the known fields. @param absent Fields that are omitted even if known, by the specification. */
+/** Writes the known fields. @param absent Fields that the specification omits. */
 export function writeFields(fields: WireObject, absent: readonly string[] = []): WireObject {
   const written: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(fields))
@@ -9,7 +9,7 @@ export function writeFields(fields: WireObject, absent: readonly string[] = []):
   return written
 }
 
-/** Returns Unix epoch seconds of a time in ms, with fractions; null stays null. */
+/** Returns Unix epoch seconds of a time in ms. */
 export function writeSeconds(timeMs: number | null): number | null {
   return timeMs === null ? null : timeMs / 1000
 }

@@ -27,7 +27,7 @@ import { listId } from '../watchlists/watchlist-schemas.ts'
 const MAX_NAME = 80
 const MAX_COOLDOWN_MS = 30 * 86_400_000
 const MAX_BACKTEST_DAYS = 365
-/** UTF-16 units; {@link MAX_ALERTS} of the longest are shorter. */
+/** UTF-16 units; {@link MAX_ALERTS} of the longest fit. */
 const MAX_CONTENT = 4_000_000
 
 const oneLine = (max: number) =>
@@ -38,7 +38,6 @@ export const alertId = v.custom<AlertId>(isAlertId, 'not an alert id')
 /** Unix epoch ms. */
 export const moment = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 
-/** A line of a drawing, its points in order. */
 const line = v.pipe(
   v.strictObject({
     drawing: v.nullable(drawingId),
@@ -52,10 +51,9 @@ const line = v.pipe(
   v.check(({ scale, from, to }) => scale === 'linear' || (from.price > 0 && to.price > 0), 'a logarithm needs prices'),
 ) satisfies v.GenericSchema<unknown, DrawnLine>
 
-/** The target decides whether it may be below zero, see `AlertRefusal`. */
+/** The target decides on prices below zero, see `AlertRefusal`. */
 const price = v.pipe(v.number(), v.finite(), v.notValue(0))
 
-/** Returns the schema of a condition's field. */
 function fieldSchema(field: Field): v.GenericSchema<unknown, string | number | null | DrawnLine> {
   switch (field.type) {
     case 'choice':
@@ -77,7 +75,7 @@ function conditionSchema(kind: ConditionKind) {
   const { fields, check } = partsOf(kind)
   const schemas = Object.entries(fields).map(([name, field]) => [name, fieldSchema(field)] as const)
   const object = v.strictObject({ kind: v.literal(kind), ...Object.fromEntries(schemas) })
-  // The type of an object omits fields that are known only at run time.
+  // The type of an object omits fields known only at run time.
   return check === null
     ? object
     : v.pipe(
@@ -88,7 +86,6 @@ function conditionSchema(kind: ConditionKind) {
 
 type VariantOptions = [v.StrictObjectSchema<{ readonly kind: v.LiteralSchema<ConditionKind, undefined> }, undefined>]
 
-/** A condition of any kind, with the fields of its kind. */
 const condition = v.variant(
   'kind',
   CONDITION_KIND_NAMES.map(conditionSchema) as unknown as VariantOptions,
@@ -116,7 +113,7 @@ const confirmation = v.variant('kind', [
   v.strictObject({ kind: v.literal('barClose'), interval: v.picklist(BAR_CLOSE_INTERVALS) }),
 ])
 
-/** The user's fields of an alert. Texts are trimmed; a condition has the fields of its kind. */
+/** The user's fields of an alert. Texts are trimmed. */
 export const definitionEntries = {
   name: v.nullable(oneLine(MAX_NAME)),
   target,
@@ -131,7 +128,7 @@ export const definitionEntries = {
   isSpoken: v.boolean(),
 } as const satisfies { readonly [Field in keyof AlertDefinition]: v.GenericSchema<unknown, AlertDefinition[Field]> }
 
-/** An alert to create, or to change if it has an id. */
+/** An alert to create, or to change. */
 export const draft = v.strictObject({ id: v.nullable(alertId), ...definitionEntries }) satisfies v.GenericSchema<
   unknown,
   AlertDraft
@@ -142,9 +139,9 @@ const alertIds = v.pipe(v.array(alertId), v.minLength(1), v.maxLength(MAX_ALERTS
 export const chosenAlerts = v.strictObject({ alerts: alertIds })
 /** An action on several alerts. */
 export const bulk = v.strictObject({ alerts: alertIds, action: v.picklist(['switchOn', 'switchOff', 'remove']) })
-/** Snoozes alerts until a moment, Unix epoch ms; null ends the snooze. */
+/** Snoozes alerts until a moment, Unix epoch ms, or ends the snooze. */
 export const snooze = v.strictObject({ alerts: alertIds, until: v.nullable(moment) })
-/** Whether the prices of alerts are converted after a split, or kept. */
+/** Whether to convert the prices of alerts after a split. */
 export const split = v.strictObject({ alerts: alertIds, isRescaled: v.boolean() })
 
 const eventNumber = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
@@ -153,11 +150,11 @@ export const acknowledgement = v.strictObject({
   /** Null for all. */
   events: v.nullable(v.pipe(v.array(eventNumber), v.maxLength(MAX_EVENTS_PER_PAGE))),
 })
-/** A page of the history of one alert, one instrument, or all (null). */
+/** A page of the history, filtered by alert or instrument. */
 export const eventQuery = v.strictObject({
   alert: v.nullable(alertId),
   instrument: v.nullable(instrument),
-  /** Exclusive; null starts with the latest event. */
+  /** Exclusive; null for the latest. */
   before: v.nullable(eventNumber),
   limit: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_EVENTS_PER_PAGE)),
 })

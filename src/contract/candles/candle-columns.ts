@@ -1,7 +1,7 @@
-/** Stores a series in a window in typed columns that grow at both ends without a copy for each new bar. */
+/** Stores a series in typed columns that grow at both ends without a copy for each bar. */
 import { MAX_TAIL, type CandleBlock } from '#model/candles/candle-series.ts'
 
-/** Rows 0 to `length` - 1 of each column are valid; the arrays may be longer, and are replaced when they grow. */
+/** Rows 0 to `length` - 1 are valid; the arrays may be longer, and are replaced when they grow. */
 export interface CandleColumns {
   readonly length: number
   readonly time: Float64Array
@@ -20,13 +20,13 @@ export interface CandleColumns {
 export interface HeldCandles {
   columns(): CandleColumns
   replace(block: CandleBlock): void
-  /** Replaces all rows from the tail's first time on. Returns the first row that may differ. */
+  /** Replaces all rows from the tail's first time on; returns the first row that may differ. */
   putTail(tail: CandleBlock): number
-  /** Inserts older rows before the others, and ignores those that are not older. Returns the number of new rows. */
+  /** Inserts older rows; returns their number. */
   prepend(block: CandleBlock): number
 }
 
-/** Without gaps: copied directly. */
+/** Copied directly. */
 const WHOLE = ['time', 'open', 'high', 'low', 'close', 'grade'] as const
 /** With null for unusable values. */
 const PATCHY = ['volume', 'turnover'] as const
@@ -40,7 +40,7 @@ export function createHeldCandles(): HeldCandles {
   let columns = emptyColumns(MIN_ROOM)
   let length = 0
 
-  /** Copies the rows to larger columns, `shift` rows up. */
+  /** Copies to larger columns, `shift` rows up. */
   function makeRoom(rows: number, shift: number): void {
     if (rows <= columns.time.length && shift === 0) return
     const larger = emptyColumns(Math.max(rows, MIN_ROOM, columns.time.length + (columns.time.length >> 1)))
@@ -59,7 +59,7 @@ export function createHeldCandles(): HeldCandles {
     }
   }
 
-  /** Returns the first row at or after a time. Searches from the end, where it usually is. */
+  /** Returns the first row at or after a time, searched from the end. */
   function rowFrom(time: number): number {
     let row = length
     while (row > 0 && (columns.time[row - 1] ?? -Infinity) >= time) row--

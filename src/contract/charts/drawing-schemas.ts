@@ -45,7 +45,7 @@ export const style = {
   isHidden: v.boolean(),
 } as const
 
-/** Returns whether a drawing has the number of anchors of its kind. */
+/** Returns whether a drawing has as many anchors as its kind. */
 export const hasItsAnchors = (drawing: Pick<NewDrawing, 'kind' | 'anchors'>): boolean =>
   drawing.anchors.length === anchorCount(drawing.kind)
 

@@ -1,4 +1,4 @@
-/** Checks a connection form in the window, by the schema that the backend uses. */
+/** Checks a connection form in the window by the backend's schema. */
 import * as v from 'valibot'
 import { connectionForm, type ConnectionForm } from '../values/schemas.ts'
 

@@ -1,4 +1,4 @@
-/** Run-time checks of requests about cached answers: companies, headlines, calendars. */
+/** Run-time checks of requests about cached answers. */
 import * as v from 'valibot'
 import { IPO_STAGES } from '#model/reference/ipo.ts'
 import { MAX_KEYWORDS } from '#model/reference/news-item.ts'
@@ -6,12 +6,12 @@ import { HEADLINE_TEXTS, TEXT_BOUNDS } from '#model/reference/served-text.ts'
 import { instrument } from '../values/schemas.ts'
 import { listId } from '../watchlists/watchlist-schemas.ts'
 
-/** Maximum number of companies of a request; longer lists need several. */
+/** Maximum number of companies of a request. */
 export const MAX_COMPANIES = 500
 /** Stocks whose companies are requested. */
 export const companies = v.strictObject({ instruments: v.pipe(v.array(instrument), v.maxLength(MAX_COMPANIES)) })
 
-/** The service defines the values: the specification leaves both lists open. */
+/** The specification leaves both lists open. */
 const sourceName = v.pipe(v.string(), v.regex(/^[\w.-]{1,32}$/u, 'not a market or language'))
 /** A market and a language, in the service's words. */
 export const newsSource = v.strictObject({ market: sourceName, language: sourceName })
@@ -33,7 +33,7 @@ export const region = v.pipe(v.string(), v.regex(/^[A-Z]{2,8}$/u, 'not a region'
 /** The key of a calendar of offerings. */
 export const offeringCalendar = v.strictObject({ stage: v.picklist(IPO_STAGES), region })
 
-/** The instruments of one list or of all, in one region or in all. */
+/** Instruments of one list or region, or of all. */
 export const moverScope = v.strictObject({ list: v.nullable(listId), region: v.nullable(region) })
 
 /** A planned listing to create. */

@@ -6,7 +6,6 @@ import { isLotId, MAX_LOTS, type LotId } from '#model/positions/position.ts'
 import { currency, instrument } from '../values/schemas.ts'
 
 const LONGEST_NOTE = 200
-/** Maximum number of columns of a file. */
 const MAX_COLUMNS = 500
 
 const decimal = v.custom<string>(isDecimalText, 'not a decimal number')
@@ -18,7 +17,7 @@ export const quantity = v.pipe(
   decimal,
   v.check((text) => /[1-9]/u.test(text), 'not zero'),
 )
-/** The price of one unit: zero for a gift, below zero for futures only (see `PositionRefusal`). */
+/** Zero for a gift, below zero for futures only (see `PositionRefusal`). */
 export const price = decimal
 /** The fee of a lot; below zero for a rebate. */
 export const fee = decimal
@@ -52,7 +51,6 @@ const shares = v.pipe(v.number(), v.finite(), v.gtValue(0))
 /** The instrument of a request. */
 export const oneInstrument = v.strictObject({ instrument })
 
-/** Index of a column. */
 const place = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_COLUMNS))
 
 function isZone(name: string): boolean {
@@ -63,19 +61,18 @@ function isZone(name: string): boolean {
   }
 }
 
-/** The text of a cell with an ISIN. */
 const isin = v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_SYMBOL_UNITS))
 
 /** The text of a file to import. */
 export const file = v.strictObject({
   content: v.pipe(v.string(), v.maxLength(MAX_POSITION_FILE_UNITS)),
-  /** The decimal mark; detected if omitted. */
+  /** Detected if omitted. */
   mark: v.exactOptional(v.picklist(['point', 'comma'])),
-  /** The order of day and month; detected if omitted. */
+  /** Detected if omitted. */
   order: v.exactOptional(v.picklist(['dayFirst', 'monthFirst'])),
-  /** The user's time zone, which gives local midnights their dates. */
+  /** Gives the user's midnights their dates. */
   zone: v.exactOptional(v.pipe(v.string(), v.maxLength(64), v.check(isZone, 'not a time zone'))),
-  /** The columns of a table with unknown titles. */
+  /** For a table with unknown titles. */
   columns: v.exactOptional(
     v.strictObject({
       places: v.strictObject({
@@ -90,11 +87,11 @@ export const file = v.strictObject({
       currency: v.pipe(v.string(), v.maxLength(10)),
     }),
   ),
-  /** Symbols for securities that the file names only by ISIN. */
+  /** For securities with only an ISIN. */
   symbols: v.exactOptional(
     v.pipe(v.record(isin, v.pipe(v.string(), v.maxLength(MAX_SYMBOL_UNITS))), v.maxEntries(MAX_ISINS)),
   ),
-  /** Whether to add lots that already exist. */
+  /** Whether to add existing lots. */
   again: v.exactOptional(v.boolean()),
 })
 

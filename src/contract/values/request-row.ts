@@ -1,4 +1,4 @@
-/** A row of the table of requests: the schema of the payload, the type of the answer, and what the answer guarantees. */
+/** A row of the table of requests: payload schema, answer type, and guarantee. */
 import type * as v from 'valibot'
 
 declare const answer: unique symbol
@@ -6,7 +6,7 @@ declare const answer: unique symbol
 /** A row of the table. `answer` exists in the type only. */
 export interface RequestDefinition<Schema extends v.GenericSchema = v.GenericSchema, Answer = unknown> {
   readonly payload: Schema
-  /** Whether it changes no stored data. The answer of other requests waits until changes are on the disk. */
+  /** Whether stored data do not change. Other answers wait until changes are on the disk. */
   readonly isRead: boolean
   readonly [answer]?: Answer
 }

@@ -19,7 +19,7 @@ export const currency = v.custom<string>(isCurrencyCode, 'not the code of a curr
 
 const text = (max: number) => v.pipe(v.string(), v.maxLength(max))
 
-/** `http(s)://host[:port][/path]` without credentials, query or fragment. A trailing slash is removed. */
+/** `http(s)://host[:port][/path]` without credentials, query or fragment. */
 export const baseUrl = v.pipe(
   v.string(),
   v.trim(),
@@ -28,24 +28,24 @@ export const baseUrl = v.pipe(
   v.transform((url) => url.replace(/\/+$/u, '')),
 )
 
-/** A header value: visible ASCII only, so that it can neither split a header nor be altered silently. */
+/** A header value: visible ASCII only, so that it can neither split a header nor be altered. */
 export const token = v.pipe(v.string(), v.trim(), v.regex(/^[\x21-\x7e]{1,4096}$/u, 'not a key'))
 
 const codesPerRequest = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1000))
 const requestsPerMinute = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100_000))
 
-/** The connection form. If the key would travel unencrypted, the user must consent. */
+/** The connection form. An unencrypted key needs the user's consent. */
 export const connectionForm = v.pipe(
   v.strictObject({
     baseUrl,
     token,
     plan: v.picklist(PLANS),
-    /** Used for the enterprise tariff only; the others fix it. */
+    /** For the enterprise tariff; the others fix it. */
     codesPerRequest,
     requestsPerMinute,
-    /** Store the key on this machine; false deletes it when the application ends. */
+    /** False deletes the key when the application ends. */
     remember: v.boolean(),
-    /** The user consents to sending the key unencrypted. */
+    /** The user's consent to an unencrypted key. */
     allowInsecure: v.optional(v.boolean()),
   }),
   v.forward(
@@ -57,10 +57,10 @@ export const connectionForm = v.pipe(
     ['allowInsecure'],
   ),
 )
-/** A valid connection form: no trailing slash, limits as whole numbers. */
+/** A valid connection form. */
 export type ConnectionForm = v.InferOutput<typeof connectionForm>
 
-/** `scheme://host[:port]`; credentials are refused, because settings are not stored as secrets. */
+/** `scheme://host[:port]`; no credentials, because settings are not stored as secrets. */
 const proxyUrl = v.pipe(
   v.string(),
   v.trim(),
@@ -75,14 +75,14 @@ const proxy = v.pipe(
 
 /** Maximum number of shortcuts that differ from the defaults. */
 export const MAX_SHORTCUTS = 500
-/** Contains a dot, such as `panel.add`, so that it cannot collide with inherited members of objects. */
+/** The dot prevents collisions with inherited members of objects. */
 export const commandId = v.pipe(text(64), v.regex(/^[a-z][A-Za-z0-9]*(\.[A-Za-z0-9]+)+$/u, 'not a command'))
 /** Keys pressed together, as stored in the settings: `Mod+Shift+D`. */
 export const chord = v.pipe(text(64), v.regex(/^[^\p{C}]+$/u, 'not a chord'))
 /** Chords by command id; null removes the default chord. */
 export const shortcuts = v.pipe(v.record(commandId, v.nullable(chord)), v.maxEntries(MAX_SHORTCUTS))
 
-/** An operation of the service in a region; null for all that are held back. */
+/** An operation of the service; null for all that are held back. */
 export const operation = v.nullable(v.strictObject({ path: text(64), region: text(64) }))
 
 /** Pauses or resumes polling. */
@@ -90,7 +90,7 @@ export const pause = v.strictObject({ isPaused: v.boolean() })
 
 const wholeNumber = (min: number, max: number) => v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max))
 
-/** Groups of switches, checked one by one, so that an invalid one affects only itself. */
+/** Groups of switches, checked separately, so that an invalid one affects only itself. */
 export const settingsGroups = {
   notifications: v.strictObject({ enabled: v.boolean(), sound: v.boolean() }),
   quietHours: v.strictObject({ isOn: v.boolean(), fromHour: wholeNumber(0, 23), untilHour: wholeNumber(0, 23) }),
@@ -100,7 +100,7 @@ export const settingsGroups = {
   positions: v.strictObject({ baseCurrency: currency, isTetherDollar: v.boolean(), isYuanOffshore: v.boolean() }),
 } as const
 
-/** A schema for each field of `Settings`; a missing one does not compile. */
+/** A schema for each field; a missing one does not compile. */
 export const settingsEntries = {
   language: v.picklist(['system', 'en', 'zh-CN']),
   theme: v.picklist(['system', 'light', 'dark', 'highContrast']),
@@ -124,7 +124,7 @@ export const settingsEntries = {
   closeToTray: v.boolean(),
   trayList: v.nullable(text(64)),
 } as const satisfies { readonly [Field in keyof Settings]: v.GenericSchema<unknown, Settings[Field]> }
-/** Changes to settings. Groups of switches and shortcuts are replaced as a whole. */
+/** Changes to settings. Groups and shortcuts are replaced as a whole. */
 export const settingsPatch = v.partial(v.strictObject(settingsEntries))
 /** Changes to settings; omitted fields keep their value. */
 export type SettingsPatch = v.InferOutput<typeof settingsPatch>
@@ -139,14 +139,14 @@ export const settingsFields = v.union([
 /** The validated value of {@link settingsFields}. */
 export type SettingsFields = v.InferOutput<typeof settingsFields>
 
-/** The name of a template: 1 to 60 characters, trimmed, no control characters. */
+/** 1 to 60 characters, trimmed, no control characters. */
 export const templateName = v.pipe(v.string(), v.trim(), v.regex(/^[^\p{C}]{1,60}$/u, 'not a name'))
 
 /** A search for instruments by code or name. */
 export const directorySearch = v.strictObject({
   text: text(80),
   limit: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_FOUND))),
-  /** Whether the text may be an unknown code, which is then a result as well. */
+  /** Whether the text may be an unknown code. */
   takesCodes: v.exactOptional(v.boolean()),
 })
 /** The instruments of a request. */
@@ -154,7 +154,7 @@ export const instruments = v.strictObject({ instruments: v.pipe(v.array(instrume
 /** Counted from 0. */
 export const noticeNumber = v.pipe(v.number(), v.integer(), v.minValue(0))
 
-/** Maximum number of codes in a forecast; lists are named by id instead. */
+/** Lists are named by id instead. */
 const MAX_ADDED = 1_000
 
 /** The assumptions of a forecast. Omitted limits keep their value. */
@@ -162,7 +162,7 @@ export const assumption = v.strictObject({
   added: v.pipe(v.array(instrument), v.maxLength(MAX_ADDED)),
   /** Instruments with an order book on screen. */
   books: v.optional(v.pipe(v.array(instrument), v.maxLength(MAX_ADDED))),
-  /** Id of an additional list. */
+  /** An additional list. */
   watchlist: v.optional(v.pipe(v.string(), v.maxLength(64))),
   codesPerRequest: v.optional(codesPerRequest),
   requestsPerMinute: v.optional(requestsPerMinute),
@@ -175,5 +175,5 @@ export const servedInstruments = v.strictObject({
 
 const rowNumber = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
 
-/** A page of a tape: the rows before a number; null for the latest. */
+/** The rows of a tape before a number. */
 export const tapePage = v.strictObject({ instrument, before: v.nullable(rowNumber) })

@@ -19,7 +19,7 @@ const LONGEST_NAME = 80
 const LONGEST_NOTE = 2_000
 const LONGEST_TAG = 32
 const WIDEST_COLUMN = 2_000
-/** Maximum number of columns of a list; far more than exist. */
+/** Far more than exist. */
 const MAX_COLUMNS = 200
 
 const line = (max: number) =>
@@ -29,14 +29,14 @@ const line = (max: number) =>
 export const listId = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/u, 'not a list id'))
 /** The id of a section. */
 export const sectionId = v.custom<SectionId>(isSectionId, 'not a section id')
-/** The id of a section, or the instrument of an entry. */
+/** A section's id, or an entry's instrument. */
 export const rowId: v.GenericSchema<RowId> = v.union([sectionId, instrument])
 
 /** The name of a list or section: one line. */
 export const name = line(LONGEST_NAME)
 /** The user's alias for an instrument: one line, or null. */
 export const alias = v.nullable(line(LONGEST_NAME))
-/** A note of several lines that end in LF, or null. */
+/** Lines end in LF. */
 export const note = v.nullable(
   v.pipe(
     v.string(),
@@ -46,7 +46,7 @@ export const note = v.nullable(
     v.maxLength(LONGEST_NOTE),
   ),
 )
-/** Without the separators of written tags. */
+/** Without the separators of tags. */
 const tag = v.pipe(line(LONGEST_TAG), v.regex(/^[^,;]+$/u, 'not a tag'))
 const isSet = (all: readonly unknown[]) => new Set(all).size === all.length
 /** The tags of one entry, each once. */
@@ -61,10 +61,10 @@ const markChanges = v.strictObject({
   flag: v.exactOptional(flag),
 })
 
-/** The name of a column, defined by windows. */
+/** Defined by windows. */
 const column = v.pipe(v.string(), v.regex(/^[a-z][A-Za-z\d]{0,31}$/u, 'not the name of a column'))
 const width = v.pipe(v.number(), v.integer(), v.minValue(16), v.maxValue(WIDEST_COLUMN))
-/** Columns in the order of display; null for the default columns. */
+/** In the order of display; null for the default. */
 export const columns = v.nullable(
   v.pipe(
     v.array(v.strictObject({ id: column, width: v.nullable(width) })),
@@ -73,7 +73,7 @@ export const columns = v.nullable(
     v.check<WatchlistColumn[], string>((all) => isSet(all.map(({ id }) => id)), 'every column once'),
   ),
 )
-/** Column and direction to sort by; null for the user's own order. */
+/** The sorting; null for the list's order. */
 export const sort = v.nullable(v.strictObject({ column, direction: v.picklist(['ascending', 'descending']) }))
 /** The view of a list. */
 export const view = v.picklist(WATCHLIST_VIEWS)
@@ -117,21 +117,21 @@ export const edit = v.variant('kind', [
   v.strictObject({ kind: kind('arrangeList'), list, appearance: appearanceChanges }),
 ])
 
-/** The step to undo or redo, which is refused if another edit followed; null for the next step. */
+/** The step to undo or redo, refused if another edit followed. */
 export const historyStep = v.strictObject({ step: v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(1))) })
 
 const fileName = v.pipe(v.string(), v.maxLength(LONGEST_NAME), v.trim(), v.minLength(1))
 
-/** The text of a file to import, and the target list. */
+/** A file to import, and the target list. */
 export const importFile = v.strictObject({
-  /** The name of the target list, which is created if missing. */
+  /** The target list, created if missing. */
   name: fileName,
   content: v.pipe(v.string(), v.maxLength(MAX_IMPORT_UNITS)),
-  /** Overrides `name` as the target. */
+  /** Overrides `name`. */
   into: v.exactOptional(listId),
-  /** The index of the column of codes, for a table whose header does not name it. */
+  /** Index of the column of codes. */
   column: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_COLUMNS))),
-  /** The market of codes without one; guessed from their form if omitted. */
+  /** For codes without a market; guessed if omitted. */
   market: v.exactOptional(
     v.strictObject({ assetClass: v.picklist(ASSET_CLASSES), region: v.pipe(v.string(), v.regex(/^[A-Z]{2,8}$/u)) }),
   ),
@@ -141,7 +141,7 @@ export const importFile = v.strictObject({
 export const exportOrder = v.strictObject({
   list,
   format: v.picklist(['csv', 'txt']),
-  /** Only these; a section includes its entries. Null for the whole list. */
+  /** Sections include their entries. Null for the whole list. */
   rows: v.nullable(rows),
 })
 

@@ -1,12 +1,12 @@
 /**
- * The frames of the web shell's WebSocket, shared by both ends. All are JSON text.
+ * The frames of the web shell's WebSocket, shared by both ends, as JSON text.
  *
  * 1. The window opens `ws://<host>{@link SOCKET_PATH}` and sends its key, see `web-handshake.ts`.
- * 2. Then the window sends `{"id": 1, "message": Message}` and receives `{"id": 1, "reply": Reply}`, in any order; the shell sends
+ * 2. Then it sends `{"id": 1, "message": Message}` and receives `{"id": 1, "reply": Reply}`, in any order; the shell sends
  * `{"push": Push}` for changes.
  *
- * The numbers of {@link Push.quotes} are a plain array here, with null for NaN. A frame to the shell is at most {@link
- * MAX_FRAME_BYTES} long; a longer call is sent as several `{"part", "last"}`.
+ * {@link Push.quotes} is a plain array here, with null for NaN. A frame to the shell is at most {@link MAX_FRAME_BYTES} long; a
+ * longer call is sent as several `{"part", "last"}`.
  */
 import * as v from 'valibot'
 import type { QuoteColumns } from '../wire/quote-columns.ts'
@@ -15,34 +15,34 @@ import type { Message, Push, Reply } from '../wire/transport.ts'
 /** Path of the WebSocket on the web shell's server. */
 export const SOCKET_PATH = '/socket'
 
-/** Closes the line of a window with the wrong key; a retry is useless. */
+/** Closes the line of a window with the wrong key. */
 export const WRONG_KEY_CODE = 4401
 
 /** Closes the line of a window whose key was replaced. */
 export const RENEWED_KEY_CODE = 4402
 
-/** Bytes of UTF-8. The shell closes a line with a longer frame before it stores the frame in memory. */
+/** Bytes of UTF-8. The shell closes a line with a longer frame before it stores it. */
 export const MAX_FRAME_BYTES = 65_536
 
-/** Maximum length of a call joined from its parts, UTF-16 units; fits the longest import of a watchlist. */
+/** Maximum length of a joined call, UTF-16 units; fits the longest import of a watchlist. */
 export const MAX_CALL_LENGTH = 8_388_608
 
 /**
- * Maximum number of values, names and lists of a call, counted by the marks between them: many small ones take a hundred times as
- * long to parse as a long text. The largest edit of a watchlist has a fifth of it.
+ * Maximum number of values, names and lists of a call, counted by their marks: many small ones take a hundred times as long to
+ * parse as a long text. The largest edit of a watchlist has a fifth of it.
  */
 const MAX_CALL_MARKS = 100_000
 
-/** With at most three bytes a unit, and six for quotation marks and backslashes, this is below the maximum of a frame. */
+/** With up to six bytes a unit for escaped characters, below the maximum of a frame. */
 const PART_LENGTH = 16_000
 
 interface CallFrame {
-  /** The window's own number, returned in the reply. */
+  /** Returned in the reply. */
   readonly id: number
   readonly message: Message
 }
 
-/** A part of the JSON text of a {@link CallFrame}; the parts of one call are sent in order without other frames between. */
+/** A part of the text of a {@link CallFrame}, sent in order without other frames between. */
 interface PartFrame {
   readonly part: string
   readonly last: boolean
@@ -63,7 +63,7 @@ export function encodeCall(id: number, message: Message): readonly string[] {
   return frames
 }
 
-/** A push without changes, sent to each window every few seconds. */
+/** Sent to each window every few seconds. */
 const BEAT: ServerFrame = { push: { values: [] } }
 const BEAT_TEXT = JSON.stringify(BEAT)
 
@@ -89,23 +89,22 @@ export function readServerFrame(text: string): ServerFrame {
   return { push: { ...frame.push, quotes: { packed: numbers, statuses } } }
 }
 
-/** Columns in JSON. */
 interface WireColumns {
   readonly packed: readonly (number | null)[]
   readonly statuses: QuoteColumns['statuses']
 }
 
-/** A read frame from a window. `message` is not validated; `serve` does that. */
+/** A frame from a window. `serve` validates `message`. */
 export type FrameReading =
   | { readonly kind: 'call'; readonly id: number; readonly message: unknown }
-  /** A part that is not the last. */
+  /** More parts follow. */
   | { readonly kind: 'incomplete' }
   | { readonly kind: 'invalid' }
 
 const callSchema = v.strictObject({ id: v.pipe(v.number(), v.safeInteger()), message: v.unknown() })
 const partSchema = v.strictObject({ part: v.string(), last: v.boolean() })
 
-/** Creates a reader for the frames of one line, in order, that joins parts. Never throws. */
+/** Creates a reader for the frames of a line, which joins parts. Never throws. */
 export function createFrameReader(): (text: string) => FrameReading {
   let held = ''
   let marks = createMarkCounter()
@@ -130,7 +129,7 @@ export function createFrameReader(): (text: string) => FrameReading {
   }
 }
 
-/** Counts brackets, braces, colons and commas outside of texts; returns the sum of all parts so far. */
+/** Counts brackets, braces, colons and commas outside of texts, over all parts. */
 function createMarkCounter(): (part: string) => number {
   let count = 0
   let isText = false
@@ -147,7 +146,7 @@ function createMarkCounter(): (part: string) => number {
   }
 }
 
-/** Returns the JSON value, or undefined if the text is not JSON. */
+/** Returns undefined if the text is not JSON. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -1,39 +1,39 @@
 /**
- * The first frames of the web shell's WebSocket. An open page may meet a shell of another version, and each must understand these
- * frames of the other. Therefore only fields may be added here; all other frames change with {@link PROTOCOL}.
+ * The first frames of the web shell's WebSocket. An open page may meet a shell of another version that must understand them, so
+ * only fields may be added; all other frames change with {@link PROTOCOL}.
  *
  * 1. The window sends a {@link KeyFrame}.
  * 2. The shell answers with {@link Ready}, or with {@link Refused} and closes the line with `WRONG_KEY_CODE`.
  */
 import * as v from 'valibot'
 
-/** Rises when an earlier program can no longer understand the later frames. */
+/** Rises when an earlier program cannot understand the later frames. */
 export const PROTOCOL = 1
 
-/** The build of a page or shell. The two work together only if they are equal. */
+/** The build of a page or shell, which must be equal. */
 export interface Program {
   readonly protocol: number
   readonly version: string
-  /** Differs between builds of one version. */
+  /** Differs between builds of a version. */
   readonly build: string
 }
 
 /** The profile of a shell, for accepted windows. */
 export interface ProfileMark {
-  /** Identifies the profile and reveals nothing about it. */
+  /** Reveals nothing else about the profile. */
   readonly id: string
   readonly directory: string
 }
 
 /** A window's first frame. */
 export interface KeyFrame {
-  /** The key of the address's fragment; may be empty. */
+  /** From the address's fragment; may be empty. */
   readonly key: string
-  /** The code of the address's fragment instead of a key; valid for one exchange. */
+  /** From the address's fragment, instead of a key; valid once. */
   readonly code?: string | undefined
-  /** Requests a new key, which shuts out every other window. */
+  /** Requests a new key, which shuts out all other windows. */
   readonly renew?: boolean | undefined
-  /** The profile of the shell that accepted this window before, or null. */
+  /** The profile of the shell that accepted this window before. */
   readonly profile: ProfileMark['id'] | null
 }
 
@@ -46,7 +46,7 @@ export interface Ready extends Program {
 
 /** The only data for a window without a valid key. */
 export interface Refused extends Program {
-  /** Whether the shell runs on the profile that the window named; null if it named none. */
+  /** Whether the shell runs on the profile that the window named. */
   readonly isSameProfile: boolean | null
 }
 
@@ -72,7 +72,7 @@ const answerSchema = v.union([
   v.object({ refused: v.object({ ...program, isSameProfile: v.nullable(v.boolean()) }) }),
 ])
 
-/** Returns whether page and shell are of one build, and so use the same contract. */
+/** Returns whether page and shell are of one build. */
 export const isSameProgram = (one: Program, other: Program): boolean =>
   one.protocol === other.protocol && one.version === other.version && one.build === other.build
 
@@ -82,13 +82,13 @@ export function readKeyFrame(text: string): KeyFrame | null {
   return frame.success ? frame.output : null
 }
 
-/** Reads the answer from the shell's address; null if it is not from Quotedeck. */
+/** Reads the answer from the shell's address; null if it is not Quotedeck. */
 export function readKeyAnswer(text: string): KeyAnswer | null {
   const frame = v.safeParse(answerSchema, parse(text))
   return frame.success ? frame.output : null
 }
 
-/** Returns the JSON value, or undefined if the text is not JSON. */
+/** Returns undefined if the text is not JSON. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -1,4 +1,4 @@
-/** Keeps a series complete in a window: joins the answers of `candles.read` and `candles.older` with the topic's pushes. */
+/** Keeps a series complete in a window: joins `candles.read` and `candles.older` with the topic's pushes. */
 import {
   EMPTY_BLOCK,
   type CandleHistory,
@@ -9,7 +9,7 @@ import { success, type Result } from '#model/values/failure.ts'
 import { createHeldCandles, type CandleColumns } from '../candles/candle-columns.ts'
 import type { Client } from './client.ts'
 
-/** A change of the columns: rows from `row` on may differ, or `rows` were inserted before the others. */
+/** Rows from `row` on may differ, or `rows` were inserted before the others. */
 export type CandleChange =
   | { readonly kind: 'changed'; readonly row: number }
   | { readonly kind: 'prepended'; readonly rows: number }
@@ -17,16 +17,15 @@ export type CandleChange =
 /** A series that follows its live end. */
 export interface CandleFollower {
   columns(): CandleColumns
-  /** Null before the first value. */
   live(): LiveCandles | null
-  /** The remaining fields of the last read; null before it. */
+  /** Null before the first read. */
   history(): Omit<CandleHistory, 'bars'> | null
-  /** Fetches older bars, if there are any. Concurrent calls share an answer. */
+  /** Fetches older bars. Concurrent calls share an answer. */
   older(): Promise<Result<null>>
   stop(): void
 }
 
-/** Follows a series. Calls `changed` after every change of the columns, and of `live` with a row beyond the last one. */
+/** Follows a series. Calls `changed` after changes of the columns, and of `live` with a row beyond the last one. */
 export function followCandles(
   client: Pick<Client, 'request' | 'subscribe'>,
   key: CandleSeriesKey,
@@ -35,7 +34,7 @@ export function followCandles(
   const held = createHeldCandles()
   let live: LiveCandles | null = null
   let history: Omit<CandleHistory, 'bars'> | null = null
-  /** Lower bound of the revision of the bars in the window. */
+  /** Lower bound of the revision of the bars. */
   let heldRevision = -Infinity
   let reads = 0
   let olderOnItsWay: Promise<Result<null>> | null = null
@@ -45,7 +44,7 @@ export function followCandles(
   function join(): void {
     if (live === null || history === null) return
     if (heldRevision < live.since) return void read()
-    // A push from before the read is outdated.
+    // The push is older than the read.
     if (live.revision < heldRevision) return
     heldRevision = live.revision
     changed({ kind: 'changed', row: held.putTail(live.tail) })
@@ -63,7 +62,7 @@ export function followCandles(
     heldRevision = rest.revision
     held.replace(bars)
     changed({ kind: 'changed', row: 0 })
-    // A push that arrived during the read may be newer.
+    // A push may have arrived during the read.
     join()
   }
 
@@ -72,7 +71,7 @@ export function followCandles(
     if (history === null || held.columns().length === 0 || before === undefined) return success(null)
     const readsBefore = reads
     const answer = await client.request('candles.older', { ...key, before })
-    // A series that was read again in between may belong to another service.
+    // A series that was read again may belong to another service.
     if (!answer.ok || isStopped || reads !== readsBefore) return answer.ok ? success(null) : answer
     history = { ...history, hasOlder: answer.value.hasOlder }
     const rows = held.prepend(answer.value.bars)
@@ -85,7 +84,7 @@ export function followCandles(
     if (history === null) void read()
     else join()
   })
-  // Sent with the subscription, not after its first value, so that the two do not add up.
+  // Sent with the subscription, so that the two waits overlap.
   void read()
 
   return {

@@ -1,4 +1,4 @@
-/** The typed client of windows: requests by name, topics by name and parameter. */
+/** The typed client of windows for requests and topics. */
 import type { InstrumentId } from '#model/market/instrument.ts'
 import { createQuoteReader, type KnownQuote } from './quote-reader.ts'
 import type { PriceEpochs } from './price-memory.ts'
@@ -23,12 +23,11 @@ export interface Client {
     parameter: Parameter<Name>,
     listener: (value: Value<Name>) => void,
   ): Unsubscribe
-  /** Like `subscribe('quote', ...)`, for callers that read few of many quotes: the object is created when it is read. */
+  /** Like `subscribe('quote', ...)`, for callers that read few quotes: objects are created when read. */
   followQuote(instrument: InstrumentId, listener: (quote: KnownQuote) => void): Unsubscribe
   setVisible(visible: boolean): void
-  /** The source of the received prices. It changes before the first value of the next source arrives. */
+  /** The source of prices. It changes before the first value of the next source arrives. */
   readonly source: PriceEpochs
-  /** Calls the listener when the line to the backend goes up or down. */
   watchLine(listener: (up: boolean) => void): Unsubscribe
   dispose(): void
 }
@@ -40,10 +39,7 @@ interface Subscription {
   readonly receiveQuote: (quote: KnownQuote) => void
 }
 
-/**
- * Creates a client. `defer` runs a task after the current one (queueMicrotask), so that subscriptions made together are sent in one
- * message.
- */
+/** Creates a client. `defer` runs a task after the current one (queueMicrotask), so that subscriptions share a message. */
 export function createClient(transport: Transport, defer: (task: () => void) => void): Client {
   const active = new Map<SubscriptionNumber, Subscription>()
   const joining = new Set<SubscriptionNumber>()
@@ -53,7 +49,7 @@ export function createClient(transport: Transport, defer: (task: () => void) => 
   let visible = true
 
   function send(message: Message): void {
-    // A failed subscription is not lost: when the line is up again, all active ones are sent again.
+    // After a failure, all active subscriptions are sent again when the line is up.
     void transport.request(message)
   }
 
@@ -123,7 +119,7 @@ export function createClient(transport: Transport, defer: (task: () => void) => 
         onReceive: listener,
         receiveQuote: (quote) => listener(quote.live() as Value<typeof topic>),
       }),
-    // Quotes are only sent as columns.
+    // Quotes are sent only as columns.
     followQuote: (instrument, listener) =>
       open({ topic: 'quote', parameter: instrument, onReceive: () => undefined, receiveQuote: listener }),
     setVisible(now) {
@@ -142,7 +138,7 @@ export function createClient(transport: Transport, defer: (task: () => void) => 
   }
 }
 
-/** Returns the orders of those subscriptions that are still active. */
+/** Returns the orders of subscriptions that are still active. */
 function ordersOf(
   numbers: readonly SubscriptionNumber[],
   active: ReadonlyMap<SubscriptionNumber, Subscription>,
@@ -153,7 +149,7 @@ function ordersOf(
   })
 }
 
-/** The first source of a window is not a change. */
+/** The first source is not a change. */
 function createSources(): PriceEpochs & { use(source: string): void } {
   const listeners = new Set<() => void>()
   let current: string | null = null

@@ -2,10 +2,10 @@
 import { isRecord } from '#model/values/json.ts'
 import type { RequestName } from '../requests.ts'
 
-/** The cost of messages that are not listed. */
+/** For messages that are not listed. */
 const DEFAULT_COST = 1
 
-/** Processor time of the largest message of each name, see `npm run bench messages`. */
+/** By the processor time of the largest message, see `npm run bench messages`. */
 const COSTS: Readonly<Partial<Record<RequestName, number>>> = {
   'connection.test': 10,
   'session.signIn': 20,
@@ -39,7 +39,7 @@ const COSTS: Readonly<Partial<Record<RequestName, number>>> = {
   'data.undoImport': 100,
 }
 
-/** Returns the cost of a message. @param message Unvalidated; for an invalid message, the cost is that of refusing it. */
+/** Returns the cost of a message. @param message Unvalidated; an invalid one has the cost of its refusal. */
 export function costOf(message: unknown): number {
   const name = isRecord(message) && message['kind'] === 'request' ? message['name'] : null
   return typeof name === 'string' && Object.hasOwn(COSTS, name)

@@ -10,11 +10,11 @@ const FETCHED_AT = 11
 
 const UNKNOWN: QuoteStatus = { state: 'pending', path: '', failure: null }
 
-/** A known quote as numbers. The object is created when it is read, because few of thousands of changing quotes are on screen. */
+/** A quote as numbers. The object is created when read, because few of thousands of changing quotes are on screen. */
 export interface KnownQuote {
   /** Returns one of the first {@link PRICE_COLUMN_COUNT} columns, or NaN. */
   price(column: number): number
-  /** Returns the time of the last answer, Unix epoch ms; NaN before the first. */
+  /** Unix epoch ms; NaN before the first answer. */
   fetchedAt(): number
   /** Returns the same object until the next change. */
   live(): LiveQuote
@@ -22,16 +22,12 @@ export interface KnownQuote {
 
 /** Converts the messages of one line to live quotes. */
 export interface QuoteReader {
-  /**
-   * Reads a message. `instrumentOf` maps a subscription to its instrument; rows of unknown subscriptions are skipped. A
-   * subscription keeps one `KnownQuote` object.
-   */
+  /** Reads a message; rows of unknown subscriptions are skipped. A subscription keeps one `KnownQuote` object. */
   read(
     columns: QuoteColumns,
     instrumentOf: (number: SubscriptionNumber) => InstrumentId | undefined,
     onReceive: (number: SubscriptionNumber, quote: KnownQuote) => void,
   ): void
-  /** Removes an ended subscription. */
   forget(number: SubscriptionNumber): void
 }
 
@@ -125,7 +121,7 @@ function liveQuoteOf(
   }
 }
 
-/** Returns null if no column is known; that differs from a quote without a price. */
+/** Returns null without a known column, which differs from a quote without a price. */
 function quoteOf(values: Float64Array): Quote | null {
   const fields = {
     open: orNull(values[1]),

@@ -1,4 +1,4 @@
-/** Writes {@link QuoteColumns}: the differences from the quotes that were sent before. */
+/** Writes {@link QuoteColumns}: the differences from sent quotes. */
 import type { LiveQuote } from '#model/market/live-quote.ts'
 import type { Quote } from '#model/market/quote.ts'
 import {
@@ -14,17 +14,16 @@ import type { SubscriptionNumber } from './transport.ts'
 
 /** Writes the changes for one window. Never throws. */
 export interface QuoteWriter {
-  /** Adds a quote's changes. Returns false, without the quote, if the message is full. */
+  /** Adds changes. Returns false, without the quote, if the message is full. */
   add(number: SubscriptionNumber, live: LiveQuote): boolean
-  /** Returns the message, or null if nothing changed, and starts the next one. */
+  /** Returns the message, or null without changes, and starts the next one. */
   take(): QuoteColumns | null
-  /** Removes an ended subscription. */
   forget(number: SubscriptionNumber): void
   /** Makes the next messages complete. */
   forgetAll(): void
 }
 
-/** Maximum message size in bytes. It is below 64 kB in every encoding, JSON text included. */
+/** Maximum message size in bytes, below 64 kB even as JSON. */
 export const MAX_MESSAGE_BYTES = 45_000
 
 const MAX_PACKED = MAX_MESSAGE_BYTES / Float64Array.BYTES_PER_ELEMENT
@@ -41,7 +40,7 @@ export function createQuoteWriter(): QuoteWriter {
   const changed = new Float64Array(COLUMN_COUNT)
   const message = createMessage()
 
-  /** Returns the changed columns of the row as a mask; their values are in `changed`. */
+  /** Returns the mask of changed columns, with their values in `changed`. */
   function compare(row: SentRow, isStatusSame: boolean): { readonly mask: number; readonly count: number } {
     let [mask, count] = [0, 0]
     for (let column = 0; column < COLUMN_COUNT; column += 1) {
@@ -83,7 +82,7 @@ function createMessage() {
 
   return {
     hasRoom: (count: number): boolean => length + count <= MAX_PACKED,
-    /** Returns the index of the status in the message; equal ones share it. */
+    /** Returns the index of the status; equal ones share it. */
     placeOf(quoteStatus: QuoteStatus): number {
       const { state, path, failure } = quoteStatus
       const key = `${state} ${path} ${failure === null ? '' : JSON.stringify(failure)}`
@@ -111,12 +110,12 @@ function isSameStatus(known: QuoteStatus | null, now: QuoteStatus): boolean {
   return known !== null && known.state === now.state && known.path === now.path && known.failure === now.failure
 }
 
-/** Fills all columns except the status. Written out, because this runs for every row of every message. */
+/** Written out, because this runs for every row of every message. */
 function fill(columns: Float64Array, { quote, provenance }: LiveQuote): void {
   if (quote === null) columns.fill(NaN)
   else fillQuote(columns, quote)
   columns[11] = provenance.fetchedAt ?? NaN
-  // Rounds away fractions of a millisecond, which have no use and would change with every message.
+  // Fractions of a millisecond have no use and would change with every message.
   columns[12] = Math.round(provenance.expectedPeriodMs ?? NaN)
   columns[13] = Math.round(provenance.nextDueAt ?? NaN)
   columns[STATUS_COLUMN] = NaN

@@ -5,15 +5,15 @@ import type { Reply } from './transport.ts'
 
 /** The allowance of one window. */
 export interface RateLimit {
-  /** Spends the cost of a message; false if the window must wait. */
+  /** Spends a cost; false if the window must wait. */
   take(cost: number): boolean
 }
 
 /** A token bucket's size and speed. */
 export interface RateLimitOptions {
-  /** Maximum cost of messages sent together. */
+  /** Maximum cost at one time. */
   readonly burst: number
-  /** Cost that becomes available per second. */
+  /** Cost that becomes available again. */
   readonly perSecond: number
   /** Monotonic, ms. */
   readonly now: () => number
@@ -35,7 +35,7 @@ export function createRateLimit({ burst, perSecond, now }: RateLimitOptions): Ra
   }
 }
 
-/** The limit of one window in message costs: far above what a page sends, far below what would block a process. */
+/** The limit of one window: far above what a page sends, far below what would block a process. */
 export const MESSAGE_RATE = { burst: 500, perSecond: 200 } as const
 
 /** The reply to a window above its limit. */
@@ -45,7 +45,7 @@ export const TOO_MANY_MESSAGES: Reply = {
 }
 
 /**
- * Returns the lines, each with its own limit.
+ * Limits each line.
  * @param now Monotonic, ms.
  */
 export function limitLines(connect: Connect, now: () => number): Connect {

@@ -1,7 +1,4 @@
-/**
- * The dispatcher of both shells. It validates every message of a window before it has any effect, and converts every failure to an
- * error envelope.
- */
+/** The dispatcher of both shells. It validates every message before it has an effect, and converts failures to error envelopes. */
 import * as v from 'valibot'
 import { MAX_SUBSCRIPTION_NUMBER } from './quote-columns.ts'
 import { requests, type Caller, type RequestHandlers, type RequestName } from '../requests.ts'
@@ -18,13 +15,13 @@ import {
 
 /** The topics of the backend, implemented by the hub. */
 export interface TopicSource {
-  /** Subscribes to a topic; the last value is sent first. `parameter` is already validated. */
+  /** Sends the last value first. `parameter` is already validated. */
   subscribe(subscriber: Subscriber, number: SubscriptionNumber, topic: TopicName, parameter: unknown): void
   unsubscribe(subscriber: Subscriber, number: SubscriptionNumber): void
   setVisible(subscriber: Subscriber, visible: boolean): void
-  /** While a subscriber is held, nothing is pushed to it. */
+  /** Nothing is pushed to a held subscriber. */
   setHeld(subscriber: Subscriber, isHeld: boolean): void
-  /** Pushes pending changes, so that the values are not older than those of the reply that follows. */
+  /** Pushes pending changes, so that values are not older than the reply that follows. */
   catchUp(subscriber: Subscriber): void
   dropSubscriber(subscriber: Subscriber): void
 }
@@ -38,13 +35,12 @@ export interface Subscriber {
 export interface ServePorts {
   readonly handlers: RequestHandlers
   readonly source: TopicSource
-  /** Resolves when all changes so far are on the disk, or were reported as not saved; null if none is pending. */
+  /** Resolves when all changes are on the disk, or were reported as not saved; null if none is pending. */
   readonly written: () => Promise<void> | null
   /** Called for every refused or failed message; must not throw. */
   readonly report: (error: ContractError, messageName: string) => void
 }
 
-/** The origin of a request. */
 interface Asking {
   readonly subscriber: Subscriber
   readonly caller: Caller
@@ -54,12 +50,12 @@ interface Asking {
 export interface Connection {
   /** Handles any message; never throws or rejects. */
   receive(message: unknown): Promise<Reply>
-  /** While a line is held, nothing is pushed; afterwards one push contains all changes. For a window that reads too slowly. */
+  /** Pauses pushes to a window that reads too slowly; afterwards one push contains all changes. */
   hold(isHeld: boolean): void
   close(): void
 }
 
-/** Maximum number of subscriptions of a window; more is a fault of the window. */
+/** Maximum number of subscriptions of a window. */
 export const MAX_SUBSCRIPTIONS = 50_000
 
 const subscriptionNumber = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_SUBSCRIPTION_NUMBER))
@@ -89,13 +85,13 @@ const messageSchema: v.GenericSchema<unknown, Message> = v.variant('kind', [
 const isRequestName = (name: string): name is RequestName => Object.hasOwn(requests, name)
 const isTopicName = (name: string): name is TopicName => Object.hasOwn(topics, name)
 
-/** Requests whose answers contain prices. Pending quotes are sent before them, so that a window does not draw older quotes beside them. */
+/** Requests whose answers contain prices. Pending quotes are sent first, so that a window does not draw older ones beside them. */
 const HOLD_PRICES: ReadonlySet<RequestName> = new Set(['candles.read', 'candles.older', 'tape.read', 'quotes.served'])
 
 /** Opens a window's line. */
 export type Connect = (push: (push: Push) => void) => Connection
 
-/** Serves the contract to windows: checks every message, and returns every failure as a `ContractError`. */
+/** Serves the contract: checks messages, and returns failures as `ContractError`. */
 export function serve(ports: ServePorts): { readonly connect: Connect } {
   function refuse(code: ContractError['code'], message: string, name: string): Reply {
     const error: ContractError = { code, message }
@@ -111,7 +107,7 @@ export function serve(ports: ServePorts): { readonly connect: Connect } {
     try {
       const handler = ports.handlers[name] as (validated: unknown, caller: Caller) => unknown
       const value = await handler(checked.output, caller)
-      // Edits are acknowledged only here, so that an acknowledged edit survives a crash.
+      // The only place that acknowledges edits, so that they survive a crash.
       const pending = requests[name].isRead ? null : ports.written()
       if (pending !== null) await pending
       if (HOLD_PRICES.has(name)) ports.source.catchUp(subscriber)
@@ -128,7 +124,7 @@ export function serve(ports: ServePorts): { readonly connect: Connect } {
     let closed = false
     const caller: Caller = {
       onClose(listener) {
-        // The line may close before a slow handler adds a listener.
+        // The line may have closed before a slow handler adds a listener.
         if (closed) listener()
         else closeListeners.push(listener)
       },
@@ -139,14 +135,14 @@ export function serve(ports: ServePorts): { readonly connect: Connect } {
       const checked = v.safeParse(topics[topic].parameter, parameter)
       if (!checked.success) return refuse('invalid', describe(checked.issues), topic)
       if (held.size >= MAX_SUBSCRIPTIONS) return refuse('tooMany', 'This window listens to too much.', topic)
-      // A number in use would let one stream overwrite another.
+      // One stream would overwrite another.
       if (held.has(number)) return refuse('invalid', `Subscription ${number} is in use.`, topic)
       held.add(number)
       ports.source.subscribe(subscriber, number, topic, checked.output)
       return { ok: true, value: null }
     }
 
-    /** An invalid order affects only itself; the reply is the first fault. */
+    /** An invalid order affects only itself; the first fault is returned. */
     function subscribe(orders: readonly SubscriptionOrder[]): Reply {
       const replies = orders.map(subscribeOne)
       return replies.find((reply) => !reply.ok) ?? { ok: true, value: null }

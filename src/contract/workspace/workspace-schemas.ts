@@ -16,13 +16,13 @@ import {
 } from '#model/workspace/workspace.ts'
 import { chord, commandId, instrument } from '../values/schemas.ts'
 
-/** Fits a desk of {@link MAX_PANELS} panels, each in a split of its own. */
+/** Fits a desk of {@link MAX_PANELS} panels, each in its own split. */
 const LAYOUT_BOUNDS: JsonBounds = { maxDepth: 200, maxUnits: 131_072 }
-/** Fits a chart with its indicators and drawing styles; unbounded data need a document of their own. */
+/** Fits a chart with indicators and drawing styles; unbounded data need a document of their own. */
 const STATE_BOUNDS: JsonBounds = { maxDepth: 32, maxUnits: 65_536 }
-/** For all panels of a window together. */
+/** For all panels of a window. */
 const STATES_BOUNDS: JsonBounds = { maxDepth: 40, maxUnits: 262_144 }
-/** Fits a file with several windows; with every quotation mark escaped, it is below the longest call of a web window. */
+/** Fits several windows; with every quotation mark escaped, below the longest call of a web window. */
 export const MAX_FILE_UNITS = 4_000_000
 
 const json = (bounds: JsonBounds) =>
@@ -30,7 +30,7 @@ const json = (bounds: JsonBounds) =>
 
 const name = (min: number) => v.pipe(v.string(), v.trim(), v.minLength(min), v.maxLength(80))
 const workspaceName = name(1)
-/** The name of a stored workspace; empty for the application's own. */
+/** Empty for the application's own workspace. */
 export const storedWorkspaceName = name(0)
 
 const workspaceId = v.custom<WorkspaceId>(isWorkspaceId, 'not a workspace id')
@@ -39,16 +39,16 @@ export const windowId = v.custom<WindowId>(isWindowId, 'not a window id')
 /** A kind of window. */
 export const windowKind = v.picklist(WINDOW_KINDS)
 
-/** The docking layout of an arranged window; only windows read its fields. */
+/** Only windows read its fields. */
 const arrangedLayout = v.custom<DeskLayout>(
   (value) => isRecord(value) && Object.keys(value).length > 0 && isBoundedJson(value, LAYOUT_BOUNDS),
   'no layout of a reasonable size and depth',
 )
-/** The layout of a stored window; null before it was arranged. */
+/** Null before the window was arranged. */
 export const layout = v.nullable(arrangedLayout)
 
 const word = v.pipe(v.string(), v.regex(/^[^\p{C}]{1,64}$/u, 'not a name'))
-/** A panel of a window; only the panel reads its state. */
+/** A panel, whose state only the panel reads. */
 export const panel = v.strictObject({ id: word, kind: word, state: json(STATE_BOUNDS) })
 /** The panels of one window, each id once. */
 export const panels = v.pipe(
@@ -60,7 +60,7 @@ export const panels = v.pipe(
 
 const coordinate = v.pipe(v.number(), v.integer(), v.minValue(-MAX_PIXELS), v.maxValue(MAX_PIXELS))
 const extent = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_PIXELS))
-/** Position and size of a window on one display, in device-independent pixels. */
+/** Position and size on one display, device-independent pixels. */
 export const place = v.strictObject({
   bounds: v.strictObject({ x: coordinate, y: coordinate, width: extent, height: extent }),
   maximized: v.boolean(),
@@ -83,14 +83,14 @@ export const file = v.strictObject({ content: v.pipe(v.string(), v.maxLength(MAX
 export const windowReference = v.strictObject({ window: windowId })
 /** Identifies a page's window; see `src/README.md`, "Windows". */
 export const windowAttachment = v.strictObject({
-  /** The window in the page's address, or null. */
+  /** From the page's address. */
   window: v.nullable(windowId),
-  /** Whether a new desk may be opened if no recorded one is free. */
+  /** Whether a new desk may be opened. */
   orNew: v.boolean(),
 })
 /** Opens a window, beside another one or alone. */
 export const windowOpening = v.strictObject({ kind: windowKind, beside: v.nullable(windowId) })
-/** Stores a window's layout and panels; a missing layout is refused. */
+/** Stores a window's layout and panels. */
 export const windowLayout = v.strictObject({ window: windowId, layout: arrangedLayout, panels })
 /** Stores a window's position. */
 export const windowPlace = v.strictObject({ window: windowId, place })
@@ -117,6 +117,6 @@ export const menus = v.strictObject({ menus: v.pipe(v.array(menu), v.maxLength(1
 export const menuChoice = v.strictObject({
   window: windowId,
   command: commandId,
-  /** The instrument to act on; null leaves it to the window. */
+  /** The instrument to act on. */
   instrument: v.nullable(instrument),
 })

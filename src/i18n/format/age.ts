@@ -1,4 +1,4 @@
-/** An age in one unit, to show at a glance whether a number is fresh. */
+/** An age in one unit, to show whether a number is fresh. */
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#model/values/duration.ts'
 
 export interface Age {
@@ -6,7 +6,7 @@ export interface Age {
   readonly count: number
 }
 
-/** Rounds down; an age below zero (a clock that was set back) becomes 0. */
+/** Rounds down; below zero (a clock that was set back) becomes 0. */
 export function ageOf(ageMs: number): Age {
   if (ageMs < MINUTE_MS) return { unit: 'seconds', count: Math.max(0, Math.floor(ageMs / 1000)) }
   if (ageMs < HOUR_MS) return { unit: 'minutes', count: Math.floor(ageMs / MINUTE_MS) }

@@ -1,4 +1,4 @@
-/** Formats amounts of money with the digits and the sign of their currency. */
+/** Formats amounts of money in their currency. */
 import { coinDecimals, type CurrencyCode } from '#model/market/currency.ts'
 import type { Decimal } from '#model/values/decimal.ts'
 import type { Locale } from '../locale.ts'
@@ -8,9 +8,9 @@ import { numberText, type NumberText } from './number-text.ts'
 export interface AmountFormat {
   /** Exact, however large. */
   amount(value: Decimal | null, currency: CurrencyCode | null): string
-  /** With a plus on gains and no sign on zero. */
+  /** With a plus on gains. */
   amountChange(value: Decimal | null, currency: CurrencyCode | null): string
-  /** Formats shares, units or coins with all their decimals. */
+  /** Formats shares, units or coins with all decimals. */
   heldQuantity(value: Decimal): string
   /** Formats the cost of one unit with the decimals of its price, at least three, because an average is between two prices. */
   unitCost(value: Decimal | null, decimals: number): string
@@ -18,16 +18,14 @@ export interface AmountFormat {
 
 /** The form of currency codes for `Intl`. */
 const ISO = /^[A-Z]{3}$/u
-/** Minimum decimals of amounts in coins, so that columns align. */
+/** Aligns columns. */
 const MIN_DECIMALS = 2
 
-/** Replaces hidden amounts. */
 const HIDDEN = '•••'
 
-/** Minimum decimals of the cost of one unit. */
 const MIN_UNIT_DECIMALS = 3
 
-/** Creates the formats. @param isHidden Whether amounts are hidden, as in discreet mode. */
+/** Creates the formats. @param isHidden As in discreet mode. */
 export function createAmountFormat(locale: Locale, isHidden: boolean): AmountFormat {
   const cached = (signDisplay: 'negative' | 'exceptZero') => {
     const byCurrency = new Map<string, RoundedFormat>()
@@ -41,7 +39,7 @@ export function createAmountFormat(locale: Locale, isHidden: boolean): AmountFor
   }
   const quantity = numberText(locale, { maximumFractionDigits: 8 })
   const unitCosts: RoundedFormat[] = []
-  /** Cached, because quantities stay the same while prices move. */
+  /** Quantities stay the same while prices move. */
   const known = new WeakMap<Decimal, string>()
   return {
     amount: cached('negative'),
@@ -64,7 +62,7 @@ export function createAmountFormat(locale: Locale, isHidden: boolean): AmountFor
   }
 }
 
-/** Writes a coin's code after the amount, with all the amount's digits, because they may be worth a fortune. */
+/** Writes a coin's code after the amount, with all digits, because they may be worth a fortune. */
 function formatOf(locale: Locale, currency: CurrencyCode, signDisplay: 'negative' | 'exceptZero'): RoundedFormat {
   const decimals = coinDecimals(currency)
   if (decimals === null && ISO.test(currency))
@@ -83,12 +81,12 @@ interface RoundedFormat {
   of(value: Decimal): string
 }
 
-/** Half away from zero, as `Intl` rounds: ties are decided on all digits. */
+/** Half away from zero, as `Intl` rounds. */
 const HALF_UP = 1
 /** Digits that a binary number preserves. */
 const EXACT_DIGITS = 15
 
-/** Formats a number as a binary one if that is exact; otherwise rounds it first, because long texts are slow to parse. */
+/** Formats exact binary numbers directly; otherwise rounds first, because long texts are slow to parse. */
 function roundedFormat(format: NumberText): RoundedFormat {
   const decimals = format.maximumFractionDigits
   return {
@@ -99,10 +97,10 @@ function roundedFormat(format: NumberText): RoundedFormat {
   }
 }
 
-/** The largest power of ten that is exact as a binary number. */
+/** The largest power of ten that is exact in binary. */
 const MAX_EXACT_POWER = 22
 
-/** Returns the nearest binary number of an exact one: one division of a whole number and a power of ten that are both exact. */
+/** Returns the nearest binary number by one division of exact numbers. */
 function binaryOf(value: Decimal): number {
   const { s: sign, e: exponent, c: digits } = value
   const power = digits.length - 1 - exponent

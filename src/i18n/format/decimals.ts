@@ -1,15 +1,15 @@
 /**
  * Decides the number of decimals of an instrument's prices: the most seen in its quotes, bars and books. Every cell, axis, tag,
- * legend and change uses the same number (`QuoteStore.decimalsOf`), so that no text jumps with its value.
+ * legend and change uses it (`QuoteStore.decimalsOf`), so that no text jumps with its value.
  */
 
 /** Further digits have no use for the user. */
 export const MAX_DECIMALS = 10
 
-/** Digits that a 64-bit binary fraction holds without noise. */
+/** Digits without binary noise. */
 const SOUND_DIGITS = 14
 
-/** Returns the decimals of a number as the service wrote it; trailing zeros are lost. */
+/** Returns the decimals of a number, without trailing zeros. */
 export function decimalsOf(value: number): number {
   const [mantissa = '', exponent = '0'] = String(Number(value.toPrecision(SOUND_DIGITS))).split('e')
   const [, fraction = ''] = mantissa.split('.')
@@ -17,21 +17,20 @@ export function decimalsOf(value: number): number {
 }
 
 const POWERS = Array.from({ length: MAX_DECIMALS + 1 }, (_, decimals) => 10 ** decimals)
-/** The relative noise of binary fractions. */
 const NOISE = 1e-15
 
-/** Returns whether a number of decimals certainly suffices; fast, because it runs for every price of every quote. */
+/** Returns whether a number of decimals certainly suffices; fast, because it runs for every price. */
 function surelyFits(value: number, decimals: number): boolean {
   const scaled = Math.abs(value) * (POWERS[decimals] ?? 1)
   return Math.abs(scaled - Math.round(scaled)) <= scaled * NOISE
 }
 
-/** Returns the most decimals seen, after another price; NaN is ignored. */
+/** Returns the most decimals seen, after another price. */
 export function raiseDecimals(known: number, price: number): number {
   return Number.isNaN(price) || surelyFits(price, known) ? known : Math.max(known, decimalsOf(price))
 }
 
-/** Consecutive answers without a need for the decimals of a single price before they are dropped; prevents jitter. */
+/** Answers without a need for a single price's decimals before they are dropped; prevents jitter. */
 const ANSWERS_TO_FORGET = 20
 
 /** The prices of one answer by index; NaN for none. */
@@ -40,13 +39,12 @@ export interface Prices {
 }
 
 /**
- * The decimals of one instrument. They rise with the first price that needs more, and never fall after two different prices needed
- * them. Decimals that only one price needed may be a fault, and are dropped.
+ * The decimals of one instrument. They never fall after two different prices needed them; decimals that only one price needed may
+ * be a fault, and are dropped.
  */
 export class SeenDecimals {
   #current = 0
   #confirmed = 0
-  /** The price that raised `current`. */
   #raisedFor = NaN
   #unneeded = 0
 
@@ -54,7 +52,7 @@ export class SeenDecimals {
     return this.#current
   }
 
-  /** Takes the prices of an answer. @param count Number of its prices. */
+  /** @param count Number of prices. */
   see(prices: Prices, count: number): void {
     let isNeeded = false
     let isEmpty = true

@@ -13,22 +13,21 @@ import { createTimeFormat, type TimeFormat } from './time.ts'
 export interface Formats extends PriceFormat, TimeFormat, AmountFormat {
   readonly locale: Locale
   readonly quantity: QuantityFormat
-  /** Formats requests a minute. */
   rate(requestsPerMinute: number): string
-  /** Formats a number that is already in percent. */
+  /** Formats a number already in percent. */
   percent(value: number | null): string
-  /** Compares texts in the language's order, and numbers in them by value. */
+  /** In the language's order, numbers by value. */
   readonly compare: (a: string, b: string) => number
 }
 
 export interface FormatOptions {
   readonly numberUnits: Settings['numberUnits']
   readonly timeZone: Settings['timeZone']
-  /** Hides amounts of money; default false. */
+  /** Hides amounts of money. */
   readonly discreet?: Settings['discreet']
 }
 
-/** Creates the formats. `locale` units follow the language. `zones` are needed only for times on exchanges' clocks. */
+/** Creates the formats. `zones` are needed only for times on exchanges' clocks. */
 export function createFormats(locale: Locale, options: FormatOptions, zones: readonly MarketZone[] = []): Formats {
   const customary = locale === 'zh-CN' ? 'chinese' : 'western'
   const collator = onDemand(() => new Intl.Collator(locale, { numeric: true, sensitivity: 'base' }))

@@ -3,7 +3,7 @@
 /** Shown for a missing value. */
 export const NO_VALUE = '–'
 
-/** Replaces the hyphen of `Intl` by a minus, which is as wide as a plus. */
+/** Replaces the hyphen of `Intl` by a minus, as wide as a plus. */
 export function withMinus(text: string): string {
   return text.replace('-', '\u2212')
 }

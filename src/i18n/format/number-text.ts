@@ -1,15 +1,15 @@
-/** Creates the formats of all numbers, so that signs are uniform: a typographic minus, and no sign on zero. */
+/** Creates all number formats with uniform signs: a typographic minus, and no sign on zero. */
 import type { Locale } from '../locale.ts'
 import { withMinus } from './minus.ts'
 import { onDemand } from './on-demand.ts'
 
-/** Formats numbers; a text can have more digits than a binary number. */
+/** Formats numbers; texts can have more digits. */
 export interface NumberText {
   format(value: number | `${number}`): string
   readonly maximumFractionDigits: number
 }
 
-/** Creates a format on first use. A number that rounds to zero has no sign. */
+/** Creates a format on first use. */
 export function numberText(locale: Locale, options: Intl.NumberFormatOptions): NumberText {
   const format = onDemand(() => new Intl.NumberFormat(locale, { signDisplay: 'negative', ...options }))
   return {

@@ -1,11 +1,11 @@
-/** Formats prices and changes of prices in the instrument's decimals. */
+/** Formats prices and changes in the instrument's decimals. */
 import type { Locale } from '../locale.ts'
 import { NO_VALUE } from './minus.ts'
 import { numberText, type NumberText } from './number-text.ts'
 
 export interface PriceFormat {
   price(value: number | null, decimals: number): string
-  /** With a plus on rises and no sign on zero. */
+  /** With a plus on rises. */
   change(value: number | null, decimals: number): string
 }
 

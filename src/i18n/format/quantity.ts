@@ -5,7 +5,7 @@ import { numberText } from './number-text.ts'
 
 export interface QuantityFormat {
   short(value: number | null): string
-  /** For the round steps of an axis: without trailing zeros. */
+  /** Without trailing zeros, for axes. */
   round(value: number): string
   /** With every digit. */
   full(value: number | null): string

@@ -1,4 +1,4 @@
-/** Formats requests a minute: with tenths below ten, and never 0 for a small rate. */
+/** Formats requests a minute, never 0 for a small rate. */
 import type { Locale } from '../locale.ts'
 import { numberText } from './number-text.ts'
 

@@ -1,4 +1,4 @@
-/** Formats times on the clock that the user chose: this computer's, the exchange's, or UTC. */
+/** Formats times on the user's chosen clock: this computer's, the exchange's, or UTC. */
 import type { InstrumentId } from '#model/market/instrument.ts'
 import { zoneOf, type MarketZone } from '#model/hours/market-zone.ts'
 import type { Settings } from '#model/application/settings.ts'
@@ -8,15 +8,15 @@ import { onDemand } from './on-demand.ts'
 
 export interface TimeFormat {
   /**
-   * Formats Unix epoch milliseconds as date and time to the second. `instrument` selects the exchange's clock if the user chose
-   * that; without an exchange, it is this computer's clock. Any other clock is named.
+   * Formats Unix epoch ms as date and time. `instrument` selects the exchange's clock if the user chose that; any clock but this
+   * computer's is named.
    */
   time(epochMs: number | null, instrument?: InstrumentId): string
-  /** Formats two times, Unix epoch ms, like {@link TimeFormat.time}, with a shared day written once. */
+  /** Formats two times, Unix epoch ms, with a shared day written once. */
   timeSpan(from: number, to: number, instrument?: InstrumentId): string
-  /** Formats the time of day to the millisecond, for values of the last day in a column. */
+  /** To the millisecond, for values of the last day. */
   moment(epochMs: number): string
-  /** Formats the time of day to the second, for near times. */
+  /** To the second, for near times. */
   timeOfDay(epochMs: number): string
 }
 
@@ -28,7 +28,7 @@ const PARTS: Readonly<Record<Precision, Intl.DateTimeFormatOptions>> = {
   near: {},
 }
 
-/** `zone` is an IANA name; null for this computer's own. */
+/** Null for this computer's zone. */
 function createFormat(locale: Locale, precision: Precision, zone: string | null): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat(locale, {
     ...PARTS[precision],
@@ -62,7 +62,7 @@ export function createTimeFormat(
 
   return {
     time: (epochMs, instrument) => (epochMs === null ? NO_VALUE : inZone(zoneFor(instrument)).format(epochMs)),
-    // The end is never before the start, which the platform cannot format: the clock may have been set back.
+    // The platform cannot format an end before the start, after a clock was set back.
     timeSpan: (from, to, instrument) => inZone(zoneFor(instrument)).formatRange(Math.min(from, to), to),
     moment: (epochMs) => moments().format(epochMs),
     timeOfDay: (epochMs) => near().format(epochMs),

@@ -1,7 +1,4 @@
-/**
- * The words of each kind of condition: its name, its sentence, and the labels and faults of its editor. Windows, system
- * notifications and menus use them. A missing part does not compile.
- */
+/** The words of each kind of condition: its name, its sentence, and its editor's labels and faults. A missing part does not compile. */
 import type { AlertCondition, ConditionKind, ConditionOf, FieldsOf } from '#model/alerts/alert-condition.ts'
 import type { DrawnLine } from '#model/charts/drawn-line.ts'
 import type { ChoiceField } from '#model/alerts/measure/field.ts'
@@ -12,7 +9,7 @@ import { decimalsOf } from '../format/decimals.ts'
 import type { Formats } from '../format/formats.ts'
 import { serviceText } from './discretion.ts'
 
-/** A message without placeholders, by default in the user's language. */
+/** A message without placeholders. */
 type Message = (inputs?: Record<never, never>, options?: Pick<Formats, 'locale'>) => string
 
 type FieldWording<Own> =
@@ -25,7 +22,7 @@ interface ConditionWording<Kind extends ConditionKind> {
   /** A phrase for the condition: "Price rises to 200". */
   readonly sentence: (condition: ConditionOf<Kind>, formats: Formats) => string
   readonly fields: { readonly [Name in keyof FieldsOf<Kind>]: FieldWording<FieldsOf<Kind>[Name]> }
-  /** For fields that are valid alone but not together; null if any combination is valid. */
+  /** For fields that are valid only alone. */
   readonly fault: Message | null
 }
 
@@ -34,7 +31,7 @@ const UP_OR_DOWN = {
   choices: { up: m.alert_direction_up, down: m.alert_direction_down },
 } as const
 const PERCENT = { label: m.alert_field_percent, fault: m.alert_fault_percent } as const
-/** A percentage beside a direction: a sign would be redundant or contradict it. */
+/** Without a sign, which would repeat or contradict the direction. */
 const MOVE_PERCENT = { label: m.alert_field_percent, fault: m.alert_fault_move } as const
 const QUANTITY = { label: m.alert_field_minimum, fault: m.alert_fault_quantity } as const
 const DAYS_BEFORE = { label: m.alert_field_days, fault: m.alert_fault_days } as const
@@ -63,9 +60,7 @@ const priceText = (price: number, formats: Formats): string => formats.price(pri
 const LINE_DIGITS = 7
 const linePriceText = (price: number, formats: Formats): string =>
   priceText(Number(price.toPrecision(LINE_DIGITS)), formats)
-/** With the typed decimals. */
 const percentText = (percent: number, formats: Formats): string => `${formats.price(percent, decimalsOf(percent))}%`
-/** With the typed decimals, in digits of the currency. */
 const moneyText = (amount: number, currency: string, formats: Formats): string =>
   formats.amount(decimalOf(amount), currency)
 const daysText = (days: number, formats: Formats): string =>
@@ -243,7 +238,7 @@ const CONDITION_WORDING: { readonly [Kind in ConditionKind]: ConditionWording<Ki
   },
 }
 
-/** The words of a kind whose name is known at run time only. */
+/** The words of a kind known at run time only. */
 export interface AnyConditionWording {
   readonly label: Message
   readonly fields: Readonly<
@@ -258,7 +253,7 @@ export interface AnyConditionWording {
 export const conditionWording = (kind: ConditionKind): AnyConditionWording => CONDITION_WORDING[kind]
 
 export function conditionText(condition: AlertCondition, formats: Formats): string {
-  // The key implies the type of condition; TypeScript cannot follow that.
+  // TypeScript cannot follow the key.
   const { sentence } = CONDITION_WORDING[condition.kind] as { sentence: (one: AlertCondition, how: Formats) => string }
   return sentence(condition, formats)
 }

@@ -47,7 +47,7 @@ export const ALERT_REFUSAL_WORDING: Readonly<Record<AlertRefusal, () => string>>
   belowZero: m.alert_refusal_below_zero,
 }
 
-/** Removes the plus, because a size has no direction. */
+/** A size has no direction. */
 const sizeText = (formats: Formats, percent: number): string => formats.percent(percent).replace(/^\+/u, '')
 /** Returns all conditions of an alert in one phrase. */
 export function conditionsText(
@@ -59,7 +59,7 @@ export function conditionsText(
   return (join === 'and' ? m.alert_and : m.alert_or)({ one, other }, formats)
 }
 
-/** Returns the target of an alert. `listNames` by list id; a deleted list is not in it. */
+/** Returns the target of an alert. `listNames` by list id. */
 export function targetText(
   { target, conditions }: Pick<Alert, 'target' | 'conditions'>,
   listNames: ReadonlyMap<string, string>,
@@ -80,7 +80,7 @@ export function targetText(
   }
 }
 
-/** At least two decimals, so that prices in a column align. */
+/** Aligns prices in a column. */
 const MIN_DECIMALS = 2
 /** Spreads and quick moves are often below the hundredth of a percent that is shown elsewhere. */
 const SMALL_PERCENT = 0.1
@@ -107,7 +107,7 @@ export function distanceText({ percent }: Distance, formats: Formats): string {
   return percent <= 0 ? m.alerts_reached() : sizeText(formats, percent)
 }
 
-/** Returns why a profit alert cannot fire now: "The profit is unknown … AAPL: Trading is halted." */
+/** Returns why a profit alert cannot fire now. */
 export function profitLackText({ reason, instrument, missingPairs }: ProfitLack): string {
   const why = lackReason(reason, missingPairs)
   const told = instrument === null ? why : m.alert_lack_of({ symbol: symbolOf(instrument), reason: why })
@@ -120,7 +120,7 @@ function lackReason(reason: ProfitLack['reason'], missingPairs: readonly string[
   return [notCountedText(reason, missingPairs), remedyText(missingPairs)].filter((part) => part !== null).join(' ')
 }
 
-/** Returns the text of the event: the conditions that held, or all of them. */
+/** Returns the conditions of an event that held, or all. */
 export function eventText(event: AlertEvent, formats: Formats): string {
   const held = event.held.flatMap((place) => event.conditions[place] ?? [])
   const shown = held.length > 0 ? held : event.conditions
@@ -129,7 +129,7 @@ export function eventText(event: AlertEvent, formats: Formats): string {
     : serviceText(event.text)
 }
 
-/** Returns the subject of an event: the alert's name, the symbol, or the kind of target. */
+/** Returns the alert's name, the symbol, or the kind of target. */
 export function eventSubject(
   { instrument, name, conditions }: Pick<AlertEvent, 'instrument' | 'name' | 'conditions'>,
   formats: Pick<Formats, 'locale'>,
@@ -140,7 +140,7 @@ export function eventSubject(
   return (isOfPositions ? m.alerts_positions_all : m.alerts_everything)({}, formats)
 }
 
-/** Returns the profit that was reached, or else the price, with the service's decimals; null if both are unknown. */
+/** Returns the profit or the price that was reached. */
 export function eventValueText(
   { profit, price }: Pick<AlertEvent, 'profit' | 'price'>,
   formats: Formats,
@@ -157,7 +157,7 @@ function profitParts({ amount, percent, currency }: EventProfit, formats: Format
   ]
 }
 
-/** Returns one sentence for a notification; in discreet mode without names and prices. */
+/** Returns the sentence of a notification; in discreet mode without names and prices. */
 export function notificationSentence(
   { kind, events, count }: Pick<AlertNotification, 'kind' | 'events' | 'count'>,
   formats: Formats,

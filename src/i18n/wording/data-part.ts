@@ -17,7 +17,7 @@ const PART_WORDING: Readonly<Record<UserDocumentName, () => string>> = {
   connection: m.data_part_connection,
 }
 
-/** Returns `Watchlists: 2 now, 3 in the file`, or the name alone if there is no number. */
+/** Returns `Watchlists: 2 now, 3 in the file`, or the name alone. */
 export function dataChangeText({ name, now, then }: DataChange): string {
   // An import adds to the history and replaces nothing.
   if (name === 'alertHistory') return m.data_change_alert_history({ now: now ?? 0, then: then ?? 0 })

@@ -1,6 +1,6 @@
 /**
- * Decides what discreet mode hides. Codes and names pass through `instrument.ts`, which uses this module; every other text of the
- * service passes through {@link serviceText}. `test/architecture/discretion.test.ts` finds texts that do not.
+ * Decides what discreet mode hides. Codes and names pass through `instrument.ts`, other texts of the service through {@link
+ * serviceText}; `test/architecture/discretion.test.ts` finds texts that do not.
  *
  * - A code or a name: the user's alias, or else the class and a constant number.
  * - Texts about companies, addresses of the service and requests to it: a mark.
@@ -12,14 +12,14 @@ import { m } from '../compiled/messages.js'
 
 export interface Discretion {
   readonly isOn: boolean
-  /** Returns the user's alias of an instrument; null if there is no alias or it is not loaded yet. */
+  /** Null also if it is not loaded yet. */
   readonly aliasOf: (instrument: InstrumentId) => string | null
 }
 
 const OFF: Discretion = { isOn: false, aliasOf: () => null }
 let read: () => Discretion = () => OFF
 
-/** Sets the source of the mode. A window reads it from its settings, so that its texts change with them. */
+/** Sets the source of the mode. A window reads it from its settings, so that texts change with them. */
 export function overwriteDiscretion(reader: () => Discretion): void {
   read = reader
 }
@@ -42,7 +42,7 @@ export function coveredCode(instrument: InstrumentId, code: string): string {
   return aliasOf(instrument) ?? m.discreet_symbol({ class: classOf(instrument), number: numberOf(instrument) })
 }
 
-/** Returns a text of the service or about a company, or a mark in discreet mode. */
+/** Returns a text of the service or about a company, or a mark. */
 export const serviceText = (text: string): string => (isDiscreet() && text !== '' ? m.discreet_text() : text)
 
 const classOf = (instrument: InstrumentId): string => CLASSES[instrumentOf(instrument).assetClass]()

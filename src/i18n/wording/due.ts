@@ -1,18 +1,18 @@
-/** The words of the time of a value's next answer. */
+/** The words of when a value's next answer is due. */
 import { MINUTE_MS, SECOND_MS } from '#model/values/duration.ts'
 import type { Provenance } from '#model/market/freshness.ts'
 import { nextAnswerAt, overdueMs, type DueFacts } from '#model/market/value-age.ts'
 import { m } from '../compiled/messages.js'
 import { periodText } from './period.ts'
 
-/** From here on, a time is an estimate without seconds. */
+/** Longer times are estimates without seconds. */
 const ABOUT_FROM_MS = 2 * MINUTE_MS
 
 type Wording = Readonly<Record<'overdue' | 'in' | 'inAbout', (inputs: { span: string }) => string>> & {
   readonly now: () => string
 }
 
-/** Completes a line with the title "Next due". */
+/** For lines with the title "Next due". */
 const IN_DETAILS: Wording = {
   now: m.details_due_now,
   in: m.details_due_in,
@@ -22,12 +22,12 @@ const IN_DETAILS: Wording = {
 /** Texts without a title. */
 const ALONE: Wording = { now: m.due_now, in: m.due_in, inAbout: m.due_in_about, overdue: m.due_overdue }
 
-/** Returns when the next answer is due, or how late it is, at a moment in Unix epoch ms; null if none is planned. */
+/** Returns when the next answer is due, or how late it is, at a moment in Unix epoch ms. */
 export function dueText(provenance: Provenance, now: number): string | null {
   return provenance.state === 'offline' ? m.details_next_offline() : write(IN_DETAILS, provenance, now)
 }
 
-/** Returns the same for a first answer, for places without a value: "Due in 40 s". */
+/** Returns the same for a first answer: "Due in 40 s". */
 export function firstDueText(nextDueAt: number | null, now: number): string | null {
   return write(ALONE, { nextDueAt, fetchedAt: null, expectedPeriodMs: null }, now)
 }

@@ -1,4 +1,4 @@
-/** The words of failures: one sentence for every failure of a request to the service. */
+/** The words of failures of requests to the service. */
 import type { Failure, NoData, NotServed, UnavailableCause } from '#model/values/failure.ts'
 import { m } from '../compiled/messages.js'
 import { serviceText } from './discretion.ts'
@@ -19,27 +19,27 @@ const BY_CAUSE: Readonly<Record<UnavailableCause, () => string>> = {
   paused: m.failure_paused,
 }
 
-/** Returns the sentence and, for a refused operation, the service's own words. */
+/** Returns the sentence, with the service's own words for a refused operation. */
 export function failureText(failure: Failure): string {
   const sentence = failureSentence(failure)
   const words = failure.kind === 'notServed' ? wordsOfService(failure) : null
   return words === null ? sentence : `${sentence} ${words}`
 }
 
-/** Returns the service's own words about a failure; null if it sent none, or the network failed before it could. */
+/** Returns the service's own words about a failure, if any. */
 export function wordsOfService(failure: Failure): string | null {
   return isOurs(failure) || NO_WORDS.test(failure.message)
     ? null
     : m.failure_words({ message: serviceText(failure.message) })
 }
 
-/** Returns whether Quotedeck wrote the failure's message. */
+/** Returns whether Quotedeck wrote the message. */
 const isOurs = (failure: Failure): boolean =>
   failure.kind === 'unavailable'
     ? failure.cause !== 'server'
     : failure.kind === 'noData' || failure.kind === 'malformed'
 
-/** The message of a failure without words of the service. */
+/** Messages without words of the service. */
 const NO_WORDS = /^(?:HTTP \d+)?$/u
 
 const NOT_SERVED: Readonly<Record<NotServed['cause'], (inputs: { operation: string }) => string>> = {

@@ -1,4 +1,4 @@
-/** The words of the states of a value: a name for each, and the reason. */
+/** The words of the states of a value, and their reasons. */
 import type { FreshnessState, Provenance } from '#model/market/freshness.ts'
 import { ageStep } from '#model/market/value-age.ts'
 import { m } from '../compiled/messages.js'
@@ -56,7 +56,7 @@ export function stateText(provenance: Provenance, now: number): string {
   return agedMs === null ? FRESHNESS_WORDING[provenance.state]() : m.state_aged({ age: ageText(agedMs) })
 }
 
-/** Returns the reason for a value's state at a moment, Unix epoch ms. */
+/** Returns the reason at a moment, Unix epoch ms. */
 export function whyText(provenance: Provenance, now: number): string {
   const { state, expectedPeriodMs, nextDueAt } = provenance
   if (state === 'pending' && nextDueAt !== null) return m.why_waiting()
@@ -69,7 +69,7 @@ export function whyText(provenance: Provenance, now: number): string {
 /** Returns whether requests are answered, but without this value. */
 const isWithoutData = ({ state, failure }: Provenance): boolean => state === 'failing' && failure?.kind === 'noData'
 
-/** Returns the age of a value that is refreshed as planned but looks old, ms; null for any other. */
+/** Returns the age of a value that looks old although refreshed as planned, ms. */
 function healthyAgeMs(provenance: Provenance, now: number): number | null {
   const { state, fetchedAt } = provenance
   return state !== 'healthy' || fetchedAt === null || ageStep(provenance, now) === 0 ? null : now - fetchedAt

@@ -38,7 +38,7 @@ export const FAILURE_WORDING: Readonly<Record<FailureKind, () => string>> = {
   malformed: m.health_failure_malformed,
 }
 
-/** Returns the result of a request: the HTTP status, the fault, and the number of unusable items. */
+/** Returns HTTP status, fault, and number of unusable items. */
 export function outcomeText({ status, failure, droppedItems }: RequestRecord): string {
   const parts = [
     status === null ? m.health_no_answer() : String(status),
@@ -74,7 +74,7 @@ export function readableQuery(query: string): string {
   try {
     return decodeURIComponent(query)
   } catch {
-    // A long query may be cut off within an escape.
+    // A query may be cut off within an escape.
     return query
   }
 }

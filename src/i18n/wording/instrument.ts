@@ -32,40 +32,40 @@ export const PLAN_WORDING: Readonly<Record<Plan, () => string>> = {
   enterprise: m.plan_enterprise,
 }
 
-/** Returns the code: `AAPL`, or `AAPL.XNAS` on another than the primary exchange. For search and sorting, never for display. */
+/** Returns `AAPL`, or `AAPL.XNAS` on another than the primary exchange. For search and sorting, never for display. */
 export function codeOf(id: InstrumentId): string {
   const { code, exchange } = instrumentOf(id)
   return exchange === '' ? code : `${code}.${exchange}`
 }
 
-/** Returns the displayed symbol of an instrument: its code, or its substitute in discreet mode. */
+/** Returns the displayed symbol: the code, or its substitute in discreet mode. */
 export function symbolOf(id: InstrumentId): string {
   return coveredCode(id, codeOf(id))
 }
 
-/** Classes whose region is only a convention of the service. */
+/** Their region is only a convention of the service. */
 const WITHOUT_REGION: ReadonlySet<AssetClass> = new Set(['forex', 'indices', 'future', 'crypto'])
 
-/** Returns the short mark beside a code: `US`, `BSE`, or the class if the region has no meaning. */
+/** Returns the short mark beside a code: `US`, `BSE`, or the class. */
 export function marketMark(id: InstrumentId): string {
   const { assetClass, region, exchange } = instrumentOf(id)
   if (WITHOUT_REGION.has(assetClass)) return CLASS_MARKS[assetClass]()
   return exchange === '' ? region : exchange
 }
 
-/** Returns the class, and the market if it has a meaning: `Stock · US`, `Index`. */
+/** Returns the class, and the market if it matters: `Stock · US`, `Index`. */
 export function marketOf(id: InstrumentId): string {
   const { assetClass, region, exchange } = instrumentOf(id)
   const place = WITHOUT_REGION.has(assetClass) ? [] : [region, exchange]
   return [CLASS_WORDING[assetClass](), ...place].filter((word) => word !== '').join(' · ')
 }
 
-/** Returns the name of a list; the application's own has none. */
+/** Returns the name of a list. */
 export function listName(list: Pick<Watchlist, 'name'>): string {
   return list.name === '' ? m.watchlist_own_name() : list.name
 }
 
-/** Returns the user's alias, or else the name in the user's language, or nothing. In discreet mode only the alias. */
+/** Returns the user's alias, or else the name in the user's language. In discreet mode only the alias. */
 export function nameOf(
   entry: Pick<WatchlistEntry, 'alias' | 'name'>,
   locale: Locale,

@@ -6,7 +6,6 @@ import { regionName } from './region-name.ts'
 
 interface NamedMarket {
   readonly assetClass: AssetClass
-  /** Null for a class with the same hours everywhere. */
   readonly region: string | null
 }
 

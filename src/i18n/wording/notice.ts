@@ -35,7 +35,7 @@ const DOCUMENT_WORDING: Readonly<Record<StoredName, () => string>> = {
 }
 
 const documentName = (document: StoredName) => DOCUMENT_WORDING[document]()
-/** Each name once, because several documents may share one. */
+/** Several documents may share a name. */
 const documentNames = (documents: readonly StoredName[]) => [...new Set(documents.map(documentName))].join(', ')
 
 type NoticeOf<Kind extends Notice['kind']> = Extract<Notice, { readonly kind: Kind }>

@@ -1,12 +1,11 @@
-/** The words of periods of updates, with tenths of a second. */
+/** The words of periods of updates. */
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#model/values/duration.ts'
 import { NO_VALUE } from '../format/minus.ts'
 import { m } from '../compiled/messages.js'
 
-/** Below this, the text has tenths of a second. */
 const TENTHS_BELOW_MS = 10_000
 
-/** Returns `3.2 s`, `45 s`, `12 min`, `6 h`, or a dash for null. */
+/** Returns `3.2 s`, `45 s`, `12 min`, `6 h`, or a dash. */
 export function periodText(periodMs: number | null): string {
   if (periodMs === null) return NO_VALUE
   if (periodMs < TENTHS_BELOW_MS) return m.period_seconds({ count: (periodMs / SECOND_MS).toFixed(1) })

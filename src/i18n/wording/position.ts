@@ -1,4 +1,4 @@
-/** The words for positions without a value or that are not counted. */
+/** The words for positions that are not counted. */
 import { substitutableIn, SUBSTITUTES } from '#model/positions/conversions/currency-substitute.ts'
 import type { PositionRefusal } from '#model/positions/position-edit.ts'
 import type { NotCountedReason, PositionValue } from '#model/positions/position-value.ts'
@@ -17,12 +17,12 @@ const REASONS: Readonly<Record<NotCountedReason, (pairs: string) => string>> = {
   staleRate: m.held_reason_stale_rate,
 }
 
-/** Returns the reason, with the pairs without a price: `No rate: USDCNY.` */
+/** Returns the reason, with missing pairs: `No rate: USDCNY.` */
 export function notCountedText(reason: NotCountedReason, missingPairs: readonly string[]): string {
   return REASONS[reason](missingPairs.join(', '))
 }
 
-/** Returns the remedy for missing pairs, such as "In Settings, Positions you can convert CNY at the rate of CNH.", or null. */
+/** Returns the remedy, such as "In Settings, Positions you can convert CNY at the rate of CNH." */
 export function remedyText(missingPairs: readonly string[]): string | null {
   const remedies = substitutableIn(missingPairs).map((currency) =>
     m.held_remedy({ currency, substitute: SUBSTITUTES[currency].as }),

@@ -2,12 +2,12 @@
 import type { WindowSummary, WorkspaceFault, WorkspaceSummary } from '#model/workspace/workspace.ts'
 import { m } from '../compiled/messages.js'
 
-/** Returns the name of a workspace; the application's own has none. */
+/** Returns the name of a workspace. */
 export function workspaceName({ name }: Pick<WorkspaceSummary, 'name'>): string {
   return name === '' ? m.workspace_own_name() : name
 }
 
-/** Returns the windows of a workspace in order, each with its name; desks are numbered in the order of opening. */
+/** Returns the windows with names; desks are numbered in the order of opening. */
 export function namedWindows(
   windows: readonly WindowSummary[],
 ): readonly (WindowSummary & { readonly name: string })[] {

@@ -1,6 +1,6 @@
 /**
- * Computes the trading between answers from the volume and turnover of quotes, which are sums since the start of the day. Each
- * trade counts once, even if answers are repeated or out of order.
+ * Computes the trading between answers from volume and turnover, which are sums since the start of the day. Each trade counts once,
+ * even if answers are repeated or out of order.
  */
 import type { PricedQuote } from './quote.ts'
 
@@ -18,18 +18,17 @@ export interface CountedSums extends Traded {
 
 /** The properties of a quote's sums. */
 export interface SumKind {
-  /** Whether the sums are of a trading day. Those of a coin may be of the last 24 hours, which can fall. */
+  /** The sums of a coin may be of the last 24 hours, which can fall. */
   readonly isOfDay: boolean
-  /** Whether the trading date of the quote differs from that of the previous quote. */
   readonly isOtherDate: boolean
 }
 
 /** Unknown trading. */
 export const NOTHING_TRADED: Traded = { volume: null, turnover: null }
 
-/** Significant digits that remain reliable when two numbers of fifteen digits are subtracted. */
+/** Digits that remain reliable in a difference of numbers of fifteen digits. */
 const SURE_DIGITS = 10
-/** A drop below this part is a new start: no correction, and no two answers of a 24-hour sum, lose more. */
+/** A larger drop is a new start: no correction, and no 24-hour sum between two answers, loses as much. */
 const RESET_PART = 0.5
 
 /** Counts the sums of a quote. */
@@ -62,12 +61,12 @@ function countSum(
   if (sum === null || counted === null) return { counted: sum ?? counted, traded: null }
   // Some services send zero for unknown.
   if (sum === 0) return { counted, traded: null }
-  // Removes the rounding errors of binary arithmetic from the difference.
+  // Removes binary rounding errors.
   if (sum >= counted) return { counted: sum, traded: Number((sum - counted).toPrecision(SURE_DIGITS)) }
   return isRising ? { counted, traded: 0 } : { counted: sum, traded: null }
 }
 
-/** Returns whether the sums restarted from zero after the previous quote. */
+/** Returns whether the sums restarted from zero. */
 function hasStartedAgain(before: CountedSums, quote: PricedQuote, { isOfDay, isOtherDate }: SumKind): boolean {
   const part = partOf(before.volume, quote.volume) ?? partOf(before.turnover, quote.turnover) ?? 1
   if (part < RESET_PART || !isOfDay) return part < RESET_PART
@@ -77,7 +76,7 @@ function hasStartedAgain(before: CountedSums, quote: PricedQuote, { isOfDay, isO
   return part < 1 ? isOtherBasis || isOtherDate : isOtherBasis && hasNarrowed(before.quote, quote)
 }
 
-/** Returns a sum as a part of the counted one; null if either is unknown. */
+/** Returns a sum as a part of the counted one. */
 const partOf = (counted: number | null, sum: number | null): number | null =>
   counted === null || sum === null || counted === 0 || sum === 0 ? null : sum / counted
 

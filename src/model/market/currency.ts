@@ -1,7 +1,7 @@
-/** Currencies: their codes, minor units, and the quote currency of a forex or crypto code. */
+/** Currency codes, minor units, and the quote currency of a code. */
 import { instrumentOf, type InstrumentId } from './instrument.ts'
 
-/** ISO 4217, a minor unit such as `GBX`, a metal such as `XAU`, or a coin such as `USDT`. Upper case. */
+/** ISO 4217, a minor unit such as `GBX`, a metal such as `XAU`, or a coin such as `USDT`. */
 export type CurrencyCode = string
 
 const FORM = /^[A-Z][A-Z\d]{1,9}$/u
@@ -11,14 +11,14 @@ export function isCurrencyCode(value: unknown): value is CurrencyCode {
   return typeof value === 'string' && FORM.test(value)
 }
 
-/** A unit of share prices; `per` units are one of its currency. */
+/** A unit of share prices, `per` of which are one of its currency. */
 export interface CurrencyUnit {
   readonly currency: CurrencyCode
   readonly per: number
 }
 
 /**
- * Minor units, which ISO 4217 lacks, by the codes of the exchanges that quote in them.
+ * Minor units, which ISO 4217 lacks, by the codes of their exchanges.
  * - GBX: penny sterling, London Stock Exchange, "Trading currencies" of its rules for trading parameters.
  * - ILA: agora, Tel Aviv Stock Exchange, whose share prices are in agorot.
  * - ZAC: cent, Johannesburg Stock Exchange, whose equity prices are in cents.
@@ -30,54 +30,54 @@ const MINOR_UNITS: Readonly<Record<CurrencyCode, CurrencyUnit>> = {
   ZAC: { currency: 'ZAR', per: 100 },
 }
 
-/** Mixed-case spellings, which in upper case would be the currency itself. */
+/** In upper case, these would be the currency itself. */
 const MINOR_SPELLINGS: Readonly<Record<string, CurrencyCode>> = { GBp: 'GBX', ILa: 'ILA', ZAc: 'ZAC' }
 
-/** Reads a written currency code, known or not; null if it has no valid form. */
+/** Reads a currency code, known or not. */
 export function readCurrency(text: string): CurrencyCode | null {
   const trimmed = text.trim()
   const code = MINOR_SPELLINGS[trimmed] ?? trimmed.toUpperCase()
   return isCurrencyCode(code) ? code : null
 }
 
-/** Quote currencies of crypto codes, longer ones first: `BTCFDUSD` also ends in USD. */
+/** Longer ones first: `BTCFDUSD` also ends in USD. */
 const CRYPTO_QUOTES = ['FDUSD', 'USDT', 'USDC', 'TUSD', 'BUSD', 'USD', 'EUR', 'GBP', 'TRY', 'JPY', 'BRL', 'BTC', 'ETH', 'BNB'] as const // prettier-ignore
-/** Missing from ISO 4217 as the platform lists it: the offshore yuan, and metals by the ounce. */
+/** Missing from the platform's list: the offshore yuan, and metals by the ounce. */
 const BEYOND_ISO = ['CNH', 'XAU', 'XAG', 'XPT', 'XPD'] as const
 
-/** Coins pegged to the dollar, counted in cents. */
+/** Pegged to the dollar, counted in cents. */
 const DOLLAR_COINS: ReadonlySet<CurrencyCode> = new Set(['FDUSD', 'USDT', 'USDC', 'TUSD', 'BUSD'])
 const CENT_DECIMALS = 2
-/** A bitcoin has a hundred million parts (bitcoin.org, "Frequently asked questions"); exchanges write other coins as finely. */
+/** A bitcoin has a hundred million parts (bitcoin.org, "Frequently asked questions"); exchanges write others as finely. */
 const COIN_DECIMALS = 8
 
-/** Created on first use, because the platform's list is long. */
+/** Created on first use, because it is long. */
 let money: ReadonlySet<CurrencyCode> | null = null
 
-/** Returns whether a code is of a state's currency, its minor unit, or a metal. */
+/** Returns whether a code is of a currency, its minor unit, or a metal. */
 function isMoney(code: CurrencyCode): boolean {
   money ??= new Set([...Intl.supportedValuesOf('currency'), ...Object.keys(MINOR_UNITS), ...BEYOND_ISO])
   return money.has(code)
 }
 
-/** Returns the decimals of an amount in a coin; null for a currency, whose decimals the platform knows. */
+/** Returns the decimals of amounts in a coin; null for a currency, whose decimals the platform knows. */
 export function coinDecimals(code: CurrencyCode): number | null {
   if (DOLLAR_COINS.has(code)) return CENT_DECIMALS
   return isMoney(code) ? null : COIN_DECIMALS
 }
 
-/** Reads a written code of a known currency or quote coin; null for anything else. */
+/** Reads the code of a known currency or quote coin. */
 export function readKnownCurrency(text: string): CurrencyCode | null {
   const code = readCurrency(text)
   return code !== null && (isMoney(code) || CRYPTO_QUOTES.some((coin) => coin === code)) ? code : null
 }
 
-/** Returns the unit of a code; a currency is its own. */
+/** Returns the unit of a code. */
 export function unitOf(code: CurrencyCode): CurrencyUnit {
   return MINOR_UNITS[code] ?? { currency: code, per: 1 }
 }
 
-/** Returns the currency of the price that an instrument's code implies, or null. */
+/** Returns the currency that an instrument's code implies. */
 export function currencyInCode(instrument: InstrumentId): CurrencyCode | null {
   const { assetClass, code } = instrumentOf(instrument)
   if (assetClass === 'forex') return pairOf(instrument)?.quote ?? null
@@ -92,7 +92,7 @@ export interface CurrencyPair {
   readonly quote: CurrencyCode
 }
 
-/** Returns the pair of a forex instrument; null for other classes. */
+/** Returns the pair of a forex instrument. */
 export function pairOf(instrument: InstrumentId): CurrencyPair | null {
   const { assetClass, code } = instrumentOf(instrument)
   if (assetClass !== 'forex' || !/^[A-Z]{6}$/u.test(code)) return null

@@ -2,19 +2,16 @@
 import { percentFrom } from './price.ts'
 import type { Quote } from './quote.ts'
 
-/** The change of the day, in the quote currency and in percent. */
+/** The change, in the quote currency and in percent. */
 export interface DayChange {
   readonly change: number | null
   /** In percent. */
   readonly percent: number | null
-  /** `served`: as the service sent it. `open`: computed from the day's open, because the service sent no change. */
+  /** `open`: computed from the day's open, because the service sent no change. */
   readonly basis: 'served' | 'open'
 }
 
-/**
- * Returns the served change if there is one. Crypto has neither a change nor a previous close, so its change is from the day's
- * open, and views must say so.
- */
+/** Returns the served change, or that from the day's open for crypto, which has neither change nor previous close; views must say so. */
 export function dayChange(quote: Quote): DayChange {
   const { change, changePercent, previousClose, open, last } = quote
   const isServed = change !== null || changePercent !== null || previousClose !== null

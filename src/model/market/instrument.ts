@@ -1,6 +1,6 @@
 /**
  * Identifies instruments by class, region, exchange and code. A code alone is ambiguous (`000001` is a stock and an index), so only
- * the full, branded id names an instrument.
+ * the full, branded id names one.
  */
 import { ASSET_CLASSES, isAssetClass, type AssetClass } from './asset-class.ts'
 
@@ -12,14 +12,14 @@ export type InstrumentId = string & { readonly [brand]: 'InstrumentId' }
 /** The parts of an instrument's id. */
 export interface Instrument {
   readonly assetClass: AssetClass
-  /** The service's market code, upper case: `US`, `HK`, `BA`. The list is open-ended. */
+  /** The service's market code: `US`, `HK`, `BA`. The list is open-ended. */
   readonly region: string
-  /** For stocks only; empty for the primary exchange. */
+  /** For stocks; empty for the primary exchange. */
   readonly exchange: string
   readonly code: string
 }
 
-// A comma would split the `codes` parameter; white space and control characters do not occur in codes.
+// A comma would split the `codes` parameter.
 const FORM = { region: '[A-Z]{2,8}', exchange: '[A-Za-z0-9._-]{0,16}', code: String.raw`[^\s,\p{C}]{1,32}` } as const
 const whole = (form: string) => new RegExp(`^(?:${form})$`, 'u')
 const [REGION, EXCHANGE, CODE] = [whole(FORM.region), whole(FORM.exchange), whole(FORM.code)]
@@ -45,7 +45,7 @@ export function instrumentId(parts: Instrument): InstrumentId {
   return `${parts.assetClass}:${parts.region}:${parts.exchange}:${parts.code}` as InstrumentId
 }
 
-/** Parses an id; null if it is invalid. The code may contain colons. */
+/** Parses an id, whose code may contain colons. */
 export function parseInstrumentId(text: string): Instrument | null {
   return isInstrumentId(text) ? instrumentOf(text) : null
 }
@@ -71,14 +71,14 @@ export function instrumentOf(id: InstrumentId): Instrument {
   }
 }
 
-/** Regions in which a letter after a point is the class of shares. */
+/** A letter after a point is the class of shares. */
 const WITH_SHARE_CLASSES: ReadonlySet<string> = new Set(['US', 'GB'])
-/** The length of codes in Shanghai and Shenzhen. */
+/** In Shanghai and Shenzhen. */
 const CHINESE_DIGITS = 6
 
 /**
  * Returns a code as the service writes it: without leading zeros for Hong Kong, with six digits for Shanghai and Shenzhen. A point
- * precedes a class of shares, for which other programs write a hyphen, a slash or a space.
+ * precedes a class of shares, not a hyphen, slash or space as in other programs.
  */
 export function serviceCode(region: string, code: string): string {
   const isNumber = /^\d+$/u.test(code)

@@ -6,7 +6,6 @@ import type { Quote } from './quote.ts'
 /** A quote with its provenance. */
 export interface LiveQuote {
   readonly instrument: InstrumentId
-  /** Null until the first usable answer. */
   readonly quote: Quote | null
   readonly provenance: Provenance
 }

@@ -5,7 +5,7 @@ import type { InstrumentId } from './instrument.ts'
 export interface Mover {
   readonly instrument: InstrumentId
   readonly alias: string | null
-  /** The change of the day; see `dayChange` for its basis. */
+  /** The change of the day, see `dayChange`. */
   readonly percent: number
 }
 
@@ -14,7 +14,7 @@ export const MAX_MOVERS = 5
 
 /** The instruments among which movers are searched. */
 export interface MoverScope {
-  /** List id; null for all lists. */
+  /** Null for all. */
   readonly list: string | null
   /** For stocks and funds; null for all. */
   readonly region: string | null
@@ -25,16 +25,16 @@ export interface Leaders {
   /** At most {@link MAX_LEADERS}. */
   readonly gainers: readonly Mover[]
   readonly losers: readonly Mover[]
-  /** The numbers of risen, fallen and unchanged instruments; the others have no price yet. */
+  /** Instruments without a price are not counted here. */
   readonly risen: number
   readonly fallen: number
   readonly unchanged: number
-  /** The number of instruments in the scope. */
+  /** All instruments in the scope. */
   readonly count: number
 }
 
 /** Maximum number of movers in each direction. */
 export const MAX_LEADERS = 15
 
-/** Maximum number of polled instruments of a scope: the first ones of its lists. */
+/** Maximum number of polled instruments of a scope, the first of its lists. */
 export const MAX_FOLLOWED_MOVERS = 200

@@ -4,7 +4,7 @@ import type { AssetClass } from './asset-class.ts'
 /**
  * A future's price is the value of a delivery, which can be a burden: the May contract of WTI crude oil settled at -37.63 on 20
  * April 2020 (CFTC, "Interim Staff Report: Trading in NYMEX WTI Crude Oil Futures Contract Leading up to, on, and around April 20,
- * 2020"). Shares, coins and currencies can be abandoned, so their prices are never below zero.
+ * 2020"). Shares, coins and currencies can be abandoned.
  */
 const CLASSES_BELOW_ZERO: ReadonlySet<AssetClass> = new Set(['future'])
 
@@ -18,7 +18,7 @@ export function isPriceOf(assetClass: AssetClass, value: number): boolean {
   return Number.isFinite(value) && (value > 0 || (value < 0 && mayBeBelowZero(assetClass)))
 }
 
-/** Returns the change from a base in percent of its absolute value, so that a fall is always below zero; null for a base of 0. */
+/** Returns the change from a base in percent of its absolute value, so that a fall is always below zero. */
 export function percentFrom(base: number, price: number): number | null {
   return base === 0 ? null : ((price - base) / Math.abs(base)) * 100
 }

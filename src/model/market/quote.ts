@@ -1,7 +1,7 @@
-/** A quote, and the rules by which a fetched quote replaces the known one (see docs on data rules). */
+/** A quote, and how a fetched quote replaces the known one (see docs on data rules). */
 import type { AssetClass } from './asset-class.ts'
 
-/** Prices are in the instrument's quote currency. Null means that the service sent no usable number. */
+/** Prices are in the quote currency; null if the service sent no usable number. */
 interface QuoteFields {
   readonly open: number | null
   readonly high: number | null
@@ -20,19 +20,18 @@ export interface PricedQuote extends QuoteFields {
   readonly last: number
   /** As served, never derived; absent for crypto. */
   readonly change: number | null
-  /** In percent, as served; absent for crypto. */
+  /** As served; absent for crypto. */
   readonly changePercent: number | null
   /** Exchange time of the latest trade, Unix epoch ms. */
   readonly time: number
 }
 
-/** A quote without a usable price, such as that of a stock halted all day. Its status and previous close are valid. */
+/** A quote without a usable price, such as of a stock halted all day; its status and previous close are valid. */
 export interface UnpricedQuote extends QuoteFields {
   readonly last: null
-  /** Null whatever was served, because a change needs a price. */
+  /** A change needs a price. */
   readonly change: null
   readonly changePercent: null
-  /** Null if no usable time was sent. */
   readonly time: number | null
 }
 
@@ -44,7 +43,7 @@ export function pricedQuote(quote: Quote | null): PricedQuote | null {
   return quote === null || quote.last === null ? null : quote
 }
 
-/** The meaning of a stock's trading status (specification, "Quote object"); `unknown` for other classes and numbers. */
+/** A stock's trading status (specification, "Quote object"); `unknown` for other classes. */
 export type TradingState = 'trading' | 'halted' | 'delisted' | 'circuitBreaker' | 'unknown'
 
 const STOCK_STATES: readonly TradingState[] = ['trading', 'halted', 'delisted', 'circuitBreaker']
@@ -59,8 +58,8 @@ export function tradingState(assetClass: AssetClass, status: number | null): Tra
 export type Arrival = 'new' | 'correction' | 'duplicate' | 'older'
 
 /**
- * Compares a fetched quote with the known one. A later exchange time is new, an earlier one is older. At the same time, different
- * data are a correction, but new if the volume rose, because some services send times in whole seconds or minutes.
+ * Compares a fetched quote with the known one by exchange time. At the same time, different data are a correction, but new if the
+ * volume rose, because some services send times in whole seconds or minutes.
  */
 export function arrivalOf(known: PricedQuote | null, fetched: PricedQuote): Arrival {
   if (known === null || fetched.time > known.time) return 'new'
@@ -73,8 +72,8 @@ const wasTradedSince = ({ volume: before }: PricedQuote, { volume }: PricedQuote
   before !== null && volume !== null && volume > before
 
 /**
- * Returns the known quote with the status of an answer without a price. An answer about an earlier trade is ignored. The same
- * object if nothing changes.
+ * Returns the known quote with the status of an answer without a price, unless that concerns an earlier trade. The same object if
+ * nothing changes.
  */
 export function withStatusOf(known: PricedQuote, fetched: UnpricedQuote): PricedQuote {
   const isOlder = fetched.time !== null && fetched.time < known.time
@@ -82,7 +81,7 @@ export function withStatusOf(known: PricedQuote, fetched: UnpricedQuote): Priced
   return { ...known, status: fetched.status }
 }
 
-/** Compares field by field, because this runs for every quote of every answer. */
+/** Compares field by field, because this runs for every quote. */
 export function sameQuote(a: PricedQuote, b: PricedQuote): boolean {
   return a.last === b.last && a.time === b.time && a.volume === b.volume && sameDay(a, b) && sameChange(a, b)
 }

@@ -5,7 +5,6 @@ import type { InstrumentId } from './instrument.ts'
 /** A polled value with its provenance. */
 export interface Sample<Value> {
   readonly instrument: InstrumentId
-  /** Null until the first usable answer. */
   readonly value: Value | null
   readonly provenance: Provenance
 }

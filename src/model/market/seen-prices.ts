@@ -1,18 +1,15 @@
-/**
- * Stores the last served prices of instruments in few typed arrays: a list per instrument would use a twentieth of a window's
- * script heap.
- */
+/** Stores the last served prices in few typed arrays: a list per instrument would use a twentieth of a window's script heap. */
 import type { Provenance } from './freshness.ts'
 import { isPause, MIN_PAUSE_MS } from './watch-pause.ts'
 
 /** Maximum number of stored prices of an instrument. */
 export const MAX_SEEN = 60
-/** Maximum number of instruments whose prices fit into one message of the contract. */
+/** Maximum number of instruments whose prices fit into one message. */
 export const MAX_SEEN_ASKED = 64
 /** The slot of an instrument. */
 export interface PricePlace {
   readonly seenAs: number
-  /** Time of the last answer, Unix epoch ms; NaN before the first. */
+  /** Unix epoch ms; NaN before the first answer. */
   readonly seenAt: number
 }
 
@@ -21,17 +18,16 @@ export interface AnsweredPrice {
   readonly price: number
   /** Unix epoch ms. */
   readonly at: number
-  /** A function, because it is needed only after a long silence. */
+  /** Needed only after a long silence. */
   readonly provenance: () => Pick<Provenance, 'state' | 'expectedPeriodMs'>
 }
 
-/** Number of instruments that share an array. */
 const IN_A_BLOCK = 64
 
 /** The last prices of many instruments, each in its slot. */
 export class SeenPrices {
   readonly #blocks: Float64Array[] = []
-  /** The number of prices ever added per slot. */
+  /** Prices ever added, by slot. */
   readonly #counts: number[] = []
   readonly #free: number[] = []
 
@@ -43,7 +39,6 @@ export class SeenPrices {
     return place
   }
 
-  /** Removes the prices of a slot. */
   empty(place: number): void {
     this.#counts[place] = 0
   }
@@ -53,7 +48,7 @@ export class SeenPrices {
     this.#free.push(place)
   }
 
-  /** Adds a price; NaN marks a time without polls. */
+  /** NaN marks a time without polls. */
   add(place: number, price: number): void {
     const count = this.#counts[place] ?? 0
     const block = this.#blocks[Math.floor(place / IN_A_BLOCK)]
@@ -61,7 +56,7 @@ export class SeenPrices {
     this.#counts[place] = count + 1
   }
 
-  /** Adds an answered price unless it equals the last one. If the price was not watched since, a NaN precedes it. */
+  /** Adds a price unless it equals the last one; after a time without polls, with a NaN before it. */
   record({ seenAs, seenAt }: PricePlace, { price, at, provenance }: AnsweredPrice): void {
     const spanMs = at - seenAt
     if (spanMs > MIN_PAUSE_MS && isPause(spanMs, provenance())) this.add(seenAs, NaN)
@@ -69,13 +64,12 @@ export class SeenPrices {
     this.add(seenAs, price)
   }
 
-  /** Returns the last price; undefined before the first. */
   last(place: number): number | undefined {
     const count = this.#counts[place] ?? 0
     return count === 0 ? undefined : this.#at(place, count - 1)
   }
 
-  /** Returns the prices, oldest first. */
+  /** Returns the oldest first. */
   all(place: number): readonly number[] {
     const count = this.#counts[place] ?? 0
     const from = Math.max(0, count - MAX_SEEN)

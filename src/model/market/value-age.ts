@@ -1,29 +1,29 @@
-/** Grades the age of a value in steps, by the seconds since its fetch and by its planned period. */
+/** Grades the age of a value in steps, by seconds and by its planned period. */
 import { MINUTE_MS } from '../values/duration.ts'
 import type { FreshnessState, Provenance } from './freshness.ts'
 
 /** 0 is fresh; each step is drawn fainter. */
 export type AgeStep = 0 | 1 | 2 | 3
 
-/** Minimum ages of the steps, ms. Traders judge prices by these, whatever the budget allows. */
+/** Minimum ages of the steps, ms, by which traders judge prices. */
 export const AGE_STEPS_MS = [MINUTE_MS, 3 * MINUTE_MS, 10 * MINUTE_MS] as const
 
-/** Number of its own periods after which a value is overdue and has at least the second step. */
+/** Periods after which a value is overdue, with at least the second step. */
 export const OVERDUE_PERIODS = 2
 const OVERDUE_STEP: AgeStep = 2
-/** Number of its own periods after which a value has the last step. */
+/** Periods after which a value has the last step. */
 const LOST_PERIODS = 4
-/** Minimum age of an overdue value, ms; prevents flicker at late answers with a short period. */
+/** Minimum age of an overdue value, ms; prevents flicker with short periods. */
 export const MIN_OVERDUE_MS = 5_000
 
-/** States in which nothing updates the value, so it may be wrong at any age. */
+/** Nothing updates these values, so they may be wrong at any age. */
 const LAPSED: ReadonlySet<FreshnessState> = new Set([
   'failing', 'quarantined', 'notServed', 'unauthorised', 'delisted', 'offline', 'restored', 'disconnected',
 ]) // prettier-ignore
-/** States in which prices do not change, so the last value is current. */
+/** Prices do not change, so the last value is current. */
 const RESTING: ReadonlySet<FreshnessState> = new Set(['closed', 'lunch'])
 
-/** Returns the step of a value at a moment, Unix epoch ms. A value that was never fetched is not old. */
+/** Returns the step at a moment, Unix epoch ms. A value that was never fetched is not old. */
 export function ageStep(
   { state, fetchedAt, expectedPeriodMs }: Pick<Provenance, 'state' | 'fetchedAt' | 'expectedPeriodMs'>,
   now: number,
@@ -32,16 +32,13 @@ export function ageStep(
   if (fetchedAt === null || RESTING.has(state)) return 0
   const ageMs = now - fetchedAt
   const byPlan = stepByPlan(ageMs, expectedPeriodMs)
-  // A halt can end with the next answer, so only a late answer makes it doubtful.
+  // A halt can end with the next answer, so a late one makes it doubtful.
   if (state === 'halted') return byPlan
-  // A stale value is overdue even if the wall clock was set back.
+  // Overdue even if the wall clock was set back.
   return larger(state === 'stale' ? OVERDUE_STEP : 0, larger(byPlan, stepBySeconds(ageMs)))
 }
 
-/**
- * Returns when the next answer is due, Unix epoch ms; null if none is planned. A due time before the last answer is outdated, and
- * the period gives the next one.
- */
+/** Returns when the next answer is due, Unix epoch ms. A due time before the last answer is outdated, and the period gives the next one. */
 export function nextAnswerAt({ nextDueAt, fetchedAt, expectedPeriodMs }: DueFacts): number | null {
   if (nextDueAt === null || fetchedAt === null || nextDueAt > fetchedAt) return nextDueAt
   return expectedPeriodMs === null ? null : fetchedAt + expectedPeriodMs
@@ -50,7 +47,7 @@ export function nextAnswerAt({ nextDueAt, fetchedAt, expectedPeriodMs }: DueFact
 /** The input of {@link nextAnswerAt}. */
 export type DueFacts = Pick<Provenance, 'nextDueAt' | 'fetchedAt' | 'expectedPeriodMs'>
 
-/** Returns by how much the next answer is late, ms; null if it is not, or none is planned. */
+/** Returns by how much the next answer is late, ms. */
 export function overdueMs(facts: DueFacts, now: number): number | null {
   const nextDueAt = nextAnswerAt(facts)
   return nextDueAt === null || now - nextDueAt < MIN_OVERDUE_MS ? null : now - nextDueAt

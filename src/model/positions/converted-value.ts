@@ -7,9 +7,8 @@ import { positionValue, type NotCountedReason, type PositionMarket, type Positio
 import type { Position } from './position.ts'
 
 /**
- * Returns the value of a position in another currency. If all lots were paid in the currency of the price, the value is converted
- * as a whole, otherwise lot by lot.
- * @param own Its value in the currency of the price.
+ * Converts a value. If all lots were paid in the currency of the price, it is converted as a whole, otherwise lot by lot.
+ * @param own The value in the currency of the price.
  */
 export function valueInBase(
   own: PositionValue,
@@ -24,7 +23,7 @@ export function valueInBase(
   return rate?.kind === 'known' ? new ConvertedValue(own, to, rate) : positionValue(position, market, to)
 }
 
-/** A value multiplied by one rate; each number is converted when it is read. Percentages do not change. */
+/** A value multiplied by one rate when it is read. Percentages do not change. */
 class ConvertedValue implements PositionValue {
   readonly instrument: InstrumentId
   readonly currency: CurrencyCode

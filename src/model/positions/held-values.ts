@@ -1,4 +1,4 @@
-/** Values positions at quotes, once per quote, rate and lot change. Windows and alerts share these values. */
+/** Values positions at quotes, once per quote, rate and lot change, for windows and alerts. */
 import { valueInBase } from './converted-value.ts'
 import { createRates, type RateOf } from './conversions/conversion.ts'
 import type { CurrencyCode } from '../market/currency.ts'
@@ -10,7 +10,7 @@ import type { Quote } from '../market/quote.ts'
 import { MINUTE_MS } from '../values/duration.ts'
 import { createZone, type CalendarDate } from '../values/zoned-time.ts'
 
-/** The value of a position in the currency of its price and in the base currency. */
+/** A position's value in the currency of its price and in the base currency. */
 export interface HeldValue {
   readonly holding: Holding
   readonly own: PositionValue
@@ -21,11 +21,11 @@ export interface HeldValue {
 export interface HoldingValues {
   readonly baseCurrency: CurrencyCode
   readonly holdings: readonly Holding[]
-  /** Returns null without a position, and the same object for the same quote. */
+  /** Returns the same object for the same quote. */
   get(instrument: InstrumentId, live: LiveQuote | undefined): HeldValue | null
 }
 
-/** Creates the values for one state of holdings and rates; a change of either needs a new one. */
+/** Creates the values for one state of holdings and rates. */
 export function createHoldingValues(holdings: readonly Holding[], facts: ConversionFacts): HoldingValues {
   const byInstrument = new Map(holdings.map((holding) => [holding.instrument, holding]))
   const zones = new Map<string, (timeMs: number) => CalendarDate>()
@@ -54,14 +54,11 @@ export function createHoldingValues(holdings: readonly Holding[], facts: Convers
   }
 }
 
-/**
- * Every UTC offset is a multiple of it, so a date changes only between quarters. Until 2011, St John’s changed its clocks at
- * 00:01.
- */
+/** Every UTC offset is a multiple of it, so dates change only between quarters. Until 2011, St John’s changed its clocks at 00:01. */
 const QUARTER_HOUR_MS = 15 * MINUTE_MS
 const quarterOf = (timeMs: number): number => Math.floor(timeMs / QUARTER_HOUR_MS)
 
-/** Creates the dates of a zone, with a cache of the last one, because quotes of the same moment arrive together. */
+/** Caches the last date, because quotes of the same moment arrive together. */
 function createDateOf(zone: string): (timeMs: number) => CalendarDate {
   const { dateAt } = createZone(zone)
   let [quarter, date] = [Number.NaN, '']
@@ -72,7 +69,7 @@ function createDateOf(zone: string): (timeMs: number) => CalendarDate {
   }
 }
 
-/** Returns whether both quotes give a position the same values, apart from their age. */
+/** Returns whether both quotes give the same values, apart from their age. */
 export function isWorthTheSame(one: LiveQuote | undefined, other: LiveQuote | undefined): boolean {
   if (one === other) return true
   if (one === undefined || other === undefined || one.provenance.state !== other.provenance.state) return false

@@ -13,11 +13,11 @@ export interface Holding extends Position {
   /** Null if unknown. */
   readonly currency: CurrencyCode | null
   readonly currencySource: CurrencySource | null
-  /** IANA time zone of its market. */
+  /** IANA name. */
   readonly zone: string
-  /** The current date in its market, updated every hour. */
+  /** The date in its market, updated every hour. */
   readonly today: CalendarDate
-  /** Unsettled splits, the earliest first; until they are settled the value is unknown. */
+  /** Unsettled splits, the earliest first, which make the value unknown. */
   readonly pendingSplits: readonly DatedSplit[]
 }
 

@@ -1,4 +1,4 @@
-/** Sums lots as brokers do: the remaining quantity at its average cost, and the amount paid for everything that was opened. */
+/** Sums lots as brokers do: the remaining quantity at its average cost, and the amount paid for everything opened. */
 import type { CurrencyCode } from '../market/currency.ts'
 import { decimalOf, sumOf, ZERO, type Decimal } from '../values/decimal.ts'
 import type { Lot } from './position.ts'
@@ -6,15 +6,15 @@ import type { CalendarDate } from '../values/zoned-time.ts'
 
 /** Amounts in one currency. */
 export interface LotAmounts {
-  /** Price times quantity, and fees, of all lots; below zero if sales brought in more. */
+  /** Price times quantity, and fees; below zero if sales brought in more. */
   readonly spent: Decimal
   /** The average cost of the remaining quantity; below zero for a short position. */
   readonly cost: Decimal
-  /** The absolute amounts that opened or enlarged the position: purchases, or the sales of a short one. */
+  /** The absolute amounts that opened or enlarged the position. */
   readonly paid: Decimal
 }
 
-/** The effect of one lot on the position, in its own currency. */
+/** The effect of one lot, in its own currency. */
 interface LotEffect {
   readonly date: CalendarDate
   readonly currency: CurrencyCode
@@ -27,15 +27,15 @@ interface LotEffect {
 export interface LotSums {
   readonly quantity: Decimal
   readonly byCurrency: readonly (readonly [CurrencyCode, LotAmounts])[]
-  /** By date; lots of one day in the order of entry. */
+  /** By date, then in the order of entry. */
   readonly effects: readonly LotEffect[]
   readonly lastDate: CalendarDate
 }
 
-/** Cached by list, because lots are immutable and every quote needs their sums. */
+/** Cached, because lots are immutable and every quote needs their sums. */
 const known = new WeakMap<readonly Lot[], LotSums>()
 
-/** Returns the sums of lots in any order; the same object for the same list. */
+/** Returns the sums of lots in any order, cached by list. */
 export function lotSumsOf(lots: readonly Lot[]): LotSums {
   const found = known.get(lots) ?? addUp(lots)
   known.set(lots, found)
@@ -75,7 +75,7 @@ function openedBy(traded: Decimal, held: Decimal): Decimal {
   return left.eq(0) || left.gt(0) === held.gt(0) ? ZERO : left
 }
 
-/** Removes the cost of a closed quantity from the costs of every currency. */
+/** Removes the cost of a closed quantity from all currencies. */
 function closed(
   amounts: ReadonlyMap<CurrencyCode, LotAmounts>,
   quantity: Decimal,
@@ -89,7 +89,7 @@ function closed(
 const spentOn = ({ quantity, price, fee }: Lot): Decimal =>
   decimalOf(quantity).times(decimalOf(price)).plus(decimalOf(fee))
 
-/** The closing and the opening part of a trade share its fee. */
+/** The closing and the opening part share the fee. */
 function costOfPart({ quantity, price, fee }: Lot, part: Decimal): Decimal {
   if (part.eq(0)) return ZERO
   return part.times(decimalOf(price)).plus(decimalOf(fee).times(part).div(decimalOf(quantity)))

@@ -1,4 +1,4 @@
-/** Computes the profit of a position on the day of its quote, and the base of its percentage. */
+/** Computes the profit of a position on the day of its quote, and its base. */
 import type { AmountConversion, CurrencyAmount } from './conversions/amount-conversion.ts'
 import type { CurrencyCode } from '../market/currency.ts'
 import { decimalOf, ZERO, type Decimal } from '../values/decimal.ts'
@@ -16,7 +16,7 @@ export interface DayParts {
   readonly amounts: AmountConversion
 }
 
-/** Returns the day's profit from the change of the price, if every lot is older than the day. Null if that is impossible. */
+/** Returns the day's profit from the change of the price, or null if a lot is of the day. */
 export function carriedProfitOf({ lots, quote, day, currency, amounts }: DayParts): Decimal | null {
   if (lots.lastDate >= day) return null
   if (lots.quantity.eq(0)) return ZERO
@@ -24,7 +24,7 @@ export function carriedProfitOf({ lots, quote, day, currency, amounts }: DayPart
   return amounts.of(lots.quantity.times(decimalOf(quote.change)), currency)
 }
 
-/** Returns the value before the day plus the cost of the day's lots, which is below zero if they brought in more; null if unknown. */
+/** Returns the value before the day plus the cost of the day's lots, which is below zero if they brought in more. */
 export function dayStartOf(parts: DayParts): Decimal | null {
   return plus(valueBefore(parts), freshAmounts(parts, 'spent'))
 }
@@ -37,7 +37,7 @@ export function dayBaseOf(parts: DayParts): Decimal | null {
 const plus = (one: Decimal | null, other: Decimal | null): Decimal | null =>
   one === null || other === null ? null : one.plus(other)
 
-/** Returns the value at the previous close of the quantity before the day. */
+/** Returns the value at the previous close. */
 function valueBefore({ lots, quote, day, currency, amounts }: DayParts): Decimal | null {
   const carried = quantityBefore(lots, day)
   if (carried.eq(0)) return ZERO
@@ -51,7 +51,7 @@ function freshAmounts({ lots, day, amounts }: DayParts, amount: 'spent' | 'paid'
   return amounts.sumOf(fresh.map((effect): CurrencyAmount => [effect.currency, effect[amount]]))
 }
 
-/** Returns the price that the day's change is measured from, or the day's open; null if neither is known. */
+/** Returns the base of the day's change, or the day's open. */
 function priceBefore({ last, change, previousClose, open }: PricedQuote): Decimal | null {
   if (change !== null) return decimalOf(last).minus(decimalOf(change))
   const basis = [previousClose, open].find((price) => price !== null && price !== 0) ?? null

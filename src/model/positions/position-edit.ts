@@ -8,21 +8,20 @@ import type { CalendarDate } from '../values/zoned-time.ts'
 /** A lot to add. */
 export interface NewLot extends LotTerms {
   readonly instrument: InstrumentId
-  /** The day whose shares it is in, if not its date. */
+  /** The day of its shares, if not its date. */
   readonly sharesAsOf?: CalendarDate
-  /** The currency of the listing if a file names it; used for a position without its own. */
+  /** The currency of the listing in a file, for a position without its own. */
   readonly priceCurrency?: CurrencyCode
 }
 
-/** One edit. An edit of several lots skips those that no longer exist. */
+/** One edit. Lots that no longer exist are skipped if it concerns several. */
 export type PositionEdit =
   | { readonly kind: 'addLots'; readonly lots: readonly NewLot[] }
-  /** Omitted terms keep their value. */
   | { readonly kind: 'changeLot'; readonly lot: LotId; readonly terms: Partial<LotTerms> }
   | { readonly kind: 'removeLots'; readonly lots: readonly LotId[] }
-  /** Null restores the known currency. */
+  /** Null for the known currency. */
   | { readonly kind: 'setPriceCurrency'; readonly instrument: InstrumentId; readonly currency: CurrencyCode | null }
-  /** Settles a split for the lots from before it. They are restated, or kept because they are already in new shares. */
+  /** Settles a split for earlier lots, which are restated, or kept if already in new shares. */
   | {
       readonly kind: 'settleSplit'
       readonly instrument: InstrumentId
@@ -36,12 +35,12 @@ export type PositionEdit =
 export type PositionRefusal =
   | 'unknownLot'
   | 'unknownPosition'
-  /** No split of that day is pending, or an earlier one is. */
+  /** It is not pending, or an earlier one is. */
   | 'noSuchSplit'
   | 'tooManyLots'
-  /** A price below zero for an instrument that cannot have one. */
+  /** The instrument cannot have a price below zero. */
   | 'belowZero'
-  /** The stored lots would be too long. */
+  /** Too long to store. */
   | 'tooMuchInAll'
   /** Also if another edit followed. */
   | 'nothingToUndo'
@@ -49,18 +48,16 @@ export type PositionRefusal =
 
 /** The result of an edit. */
 export interface PositionEditDone {
-  /** The step for `position.undo`; null if nothing changed. */
+  /** The step for `position.undo`, if anything changed. */
   readonly step: number | null
 }
 
 /** A step of the history; windows word it. */
 export interface PositionStep {
-  /** Rises from 1 with every edit of this run. */
   readonly number: number
   readonly kind: PositionEdit['kind'] | 'replaceAll'
-  /** The number of affected lots. */
   readonly lots: number
-  /** The instrument if there is only one. */
+  /** If there is only one. */
   readonly instrument: InstrumentId | null
 }
 

@@ -7,12 +7,12 @@ import { percentOf, type PositionValue } from './position-value.ts'
 export interface PositionGroup<Key extends string = string> {
   readonly key: Key
   readonly totals: PositionTotals
-  /** Percent of the absolute values of all positions; null if none of the group's is counted. */
+  /** Percent of the absolute values of all positions. */
   readonly weight: number | null
 }
 
 /**
- * Returns the groups by falling weight. A position may be in several groups, such as lists; weights always relate to all positions.
+ * Returns the groups by falling weight. A position may be in several groups, such as lists; weights relate to all positions.
  * @param values In the currency of the sums.
  */
 export function groupPositions<Key extends string>(
@@ -30,7 +30,7 @@ export function groupPositions<Key extends string>(
   return groups.toSorted((one, other) => other.totals.gross.cmp(one.totals.gross))
 }
 
-/** Returns the counted positions with the highest and the lowest percentage of the day; null for fewer than two. */
+/** Returns the counted positions with the highest and lowest percentage of the day, if two differ. */
 export function extremesOfDay(
   values: readonly PositionValue[],
 ): { readonly best: PositionValue; readonly worst: PositionValue } | null {

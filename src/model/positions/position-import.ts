@@ -25,32 +25,31 @@ export type PositionFileFormat =
   | 'chineseStatement'
   | 'table'
 
-/** Fields of a table with unknown titles, in the order in which the user is asked. */
+/** Fields of a table with unknown titles, in the order of the questions. */
 export const TABLE_FIELDS = ['date', 'symbol', 'quantity', 'price', 'currency', 'side', 'fee'] as const
 
 /** One of {@link TABLE_FIELDS}. */
 export type TableField = (typeof TABLE_FIELDS)[number]
 
-/** Fields that a lot requires. The currency may be the same for all rows. */
+/** Fields that a lot requires; the currency may be the same for all rows. */
 export const NEEDED_TABLE_FIELDS: readonly TableField[] = ['date', 'symbol', 'quantity', 'price']
 
-/** The user's assignment of columns in a table with unknown titles. */
+/** The user's columns of a table with unknown titles. */
 export interface ChosenColumns {
-  /** The column index of each field. */
+  /** Column indexes. */
   readonly places: Readonly<Partial<Record<TableField, number>>>
-  /** The currency of all rows if no column has it; otherwise empty. */
+  /** For all rows, if no column has it; may be empty. */
   readonly currency: string
 }
 
 /**
  * Why a row is refused.
- * - `exchange`: an unknown exchange, or one without a market at the service.
+ * - `exchange`: unknown, or without a market at the service.
  * - `listing`: the symbol does not trade in the currency of the row.
- * - `isin`: the row has only an ISIN, for which the user has not given a symbol.
- * - `stockConnect`: a share of Hong Kong in a mainland statement, with its price in dollars and its costs in yuan.
+ * - `isin`: only an ISIN, without a symbol from the user.
+ * - `stockConnect`: a Hong Kong share in a mainland statement, priced in dollars with costs in yuan.
  * - `cut`: the file ends within the row.
- * - `secondTable`: the row is below the header of another table.
- * - `tooMany`: the maximum is reached.
+ * - `secondTable`: below the header of another table.
  */
 export type LotFaultReason =
   | 'unreadable'
@@ -68,9 +67,8 @@ export type LotFaultReason =
   | 'secondTable'
   | 'tooMany'
 
-/** A row of a file. */
 interface FileLine {
-  /** 1-based line of the file; in JSON the number of the activity. */
+  /** 1-based; in JSON the number of the activity. */
   readonly line: number
   readonly text: string
 }
@@ -78,14 +76,14 @@ interface FileLine {
 /** A refused row. */
 export interface LotFault extends FileLine {
   readonly reason: LotFaultReason
-  /** The faulty text, if the reason concerns one. */
+  /** The faulty text. */
   readonly part?: string
 }
 
 /**
  * Why a row is not a lot.
  * - `execution`: part of an order that has a row of its own.
- * - `split`: a split without a known symbol, or with an ambiguous ratio.
+ * - `split`: without a known symbol, or with an ambiguous ratio.
  * - `otherClass`: not a share, a fund or a coin.
  */
 export type PassedOverReason = 'income' | 'cash' | 'cost' | 'execution' | 'split' | 'otherClass' | 'other'
@@ -98,14 +96,14 @@ export interface PassedOverRow extends FileLine {
 /** The lots of one symbol in a file. */
 export interface ImportedSymbol {
   readonly instrument: InstrumentId
-  /** The symbol as the file writes it. */
+  /** As written in the file. */
   readonly written: string
   readonly lots: number
-  /** The number of lots that already exist. */
+  /** Existing lots. */
   readonly doubles: number
-  /** The sum of all quantities, sales below zero. */
+  /** The sum of quantities, sales below zero. */
   readonly quantity: DecimalText
-  /** The sums of quantity times price by currency. */
+  /** Quantity times price by currency. */
   readonly sums: readonly { readonly currency: CurrencyCode; readonly amount: DecimalText }[]
 }
 
@@ -126,45 +124,42 @@ export interface NamedIsin {
 /** The user's symbol for each ISIN. */
 export type ChosenSymbols = Readonly<Record<string, string>>
 
-/** Maximum number of securities for which the user is asked for symbols. */
+/** Maximum number of securities whose symbols the user is asked for. */
 export const MAX_ISINS = 500
 
 /** Maximum length of an ISIN, or of its symbol, UTF-16 units. */
 export const MAX_SYMBOL_UNITS = 40
 
 /**
- * A file that cannot be a table of trades, recognised by its first bytes or its titles.
- * - `workbook`: a file of a spreadsheet program.
- * - `brokenJson`: truncated or damaged JSON.
- * - `flexXml`: a Flex query of Interactive Brokers as XML.
- * - `degiroAccount`: the account statement of Degiro, which describes trades in sentences.
+ * A file that is not a table of trades, recognised by its first bytes or titles. `degiroAccount`: Degiro's account statement, which
+ * describes trades in sentences.
  */
 export type WrongFile = 'workbook' | 'pdf' | 'webPage' | 'flexXml' | 'brokenJson' | 'degiroAccount'
 
 /** The expected result of an import. */
 export interface PositionImportPreview {
-  /** Null if no format fits; then nothing is read. */
+  /** Null if no format fits. */
   readonly format: PositionFileFormat | null
-  /** The actual kind of a file that is not a table; null if unknown. */
+  /** The actual kind of a file that is not a table. */
   readonly wrongFile: WrongFile | null
-  /** The titles of a table whose columns the user must assign; null if the format is known. */
+  /** The titles of a table whose columns the user must assign. */
   readonly titles: readonly string[] | null
-  /** The decimal mark; null if numbers are not texts. */
+  /** Null if numbers are not texts. */
   readonly numbers: FoundMark | null
-  /** The order of day and month; null if no date depends on it. */
+  /** Null if no date depends on it. */
   readonly dates: FoundOrder | null
-  /** The number of new lots. */
+  /** New lots. */
   readonly lots: number
-  /** The number of lots that already exist. */
+  /** Existing lots. */
   readonly doubles: number
   readonly symbols: readonly ImportedSymbol[]
   readonly splits: readonly ImportedSplit[]
-  /** Securities with only an ISIN, in the order of the file. */
+  /** In the order of the file. */
   readonly isins: readonly NamedIsin[]
-  /** The first rows that are not lots, and their total number. */
+  /** The first rows that are not lots, and their number. */
   readonly passedOver: readonly PassedOverRow[]
   readonly passedOverCount: number
-  /** The first refused rows, and their total number. */
+  /** The first refused rows, and their number. */
   readonly faults: readonly LotFault[]
   readonly faultCount: number
 }

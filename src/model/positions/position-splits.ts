@@ -1,4 +1,4 @@
-/** Applies splits to lots: without it, quantities and prices in old shares would show a false loss. */
+/** Applies splits to lots: old quantities and prices would show a false loss. */
 import { decimalOf, decimalText } from '../values/decimal.ts'
 import type { Lot, Position } from './position.ts'
 import type { SplitRatio } from '../reference/split.ts'
@@ -10,7 +10,7 @@ export interface DatedSplit {
   readonly ratio: SplitRatio
 }
 
-/** Returns the effective splits that some lots precede, the earliest first. */
+/** Returns the effective splits after some lots, the earliest first. */
 export function pendingSplits(
   { lots }: Pick<Position, 'lots'>,
   splits: readonly DatedSplit[],
@@ -21,10 +21,10 @@ export function pendingSplits(
     .toSorted((one, other) => (one.exDate < other.exDate ? -1 : 1))
 }
 
-/** Returns whether a lot is in the shares from before a split. */
+/** Returns whether a lot is in shares from before a split. */
 export const isBefore = ({ sharesAsOf }: Pick<Lot, 'sharesAsOf'>, exDate: CalendarDate): boolean => sharesAsOf < exDate
 
-/** Returns a lot in the shares after a split, at the same cost. */
+/** Returns a lot in new shares, at the same cost. */
 export function restated<Restated extends Pick<Lot, 'quantity' | 'price' | 'sharesAsOf'>>(
   lot: Restated,
   { exDate, ratio: { after, before } }: DatedSplit,

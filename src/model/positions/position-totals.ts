@@ -5,21 +5,19 @@ import { sumOf, type Decimal } from '../values/decimal.ts'
 import type { InstrumentId } from '../market/instrument.ts'
 import { isClosed, percentOf, type NotCountedReason, type PositionValue } from './position-value.ts'
 
-/** A position that is not counted, with the reason. */
 interface NotCounted {
   readonly instrument: InstrumentId
   readonly reason: NotCountedReason
   readonly missingPairs: readonly string[]
 }
 
-/** Totals of the counted positions; amounts are null if none is counted. */
+/** Totals of the counted positions. */
 export interface PositionTotals {
   readonly currency: CurrencyCode
   readonly positions: number
   readonly counted: number
   readonly notCounted: readonly NotCounted[]
   readonly marketValue: Decimal | null
-  /** The cost of the current quantities. */
   readonly cost: Decimal | null
   readonly openProfit: Decimal | null
   /** Percent of the absolute costs, so that a short position does not reduce the base. */
@@ -30,23 +28,23 @@ export interface PositionTotals {
   readonly totalPercent: number | null
   readonly dayProfit: Decimal | null
   readonly dayPercent: number | null
-  /** Counted positions without a known change of the day; {@link dayProfit} excludes them. */
+  /** Counted positions without a known change, excluded from {@link dayProfit}. */
   readonly withoutDay: readonly InstrumentId[]
   /** The sum of absolute market values, the base of weights. */
   readonly gross: Decimal
-  /** The oldest fetch of any part, Unix epoch ms, or null. */
+  /** The oldest fetch of any part, Unix epoch ms. */
   readonly fetchedAt: number | null
 }
 
-/** Returns the totals of the counted positions. @param values In the currency of the totals. */
+/** Returns totals. @param values In the currency of the totals. */
 export const totalsOf = (values: readonly PositionValue[], currency: CurrencyCode): PositionTotals =>
   sumsOf(values, currency, ({ notCounted }) => notCounted === null)
 
 const IS_OLD: ReadonlySet<NotCountedReason | null> = new Set(['stale', 'staleRate'])
 
 /**
- * Returns totals at old prices and rates if no open position is counted. They must be shown as old, and alerts must not use them.
- * Null if any open position is counted, or none has a known value. Closed positions are included but do not decide.
+ * Returns totals at old prices and rates, if no open position is counted but one has a value. They must be shown as old, and alerts
+ * must not use them. Closed positions are included but do not decide.
  */
 export function lastKnownTotals(values: readonly PositionValue[], currency: CurrencyCode): PositionTotals | null {
   const held = values.filter((value) => !isClosed(value))
@@ -104,7 +102,7 @@ const total = (values: readonly PositionValue[], amount: Amount): Decimal | null
 const sizes = (values: readonly PositionValue[], amount: Amount): Decimal =>
   sumOf(values.flatMap((value) => value[amount]?.abs() ?? []))
 
-/** Returns the weight of a position in percent of all absolute values; below zero for a short one, null if it is not counted. */
+/** Returns the weight in percent of all absolute values; below zero for a short position. */
 export function weightOf(value: PositionValue, { gross }: Pick<PositionTotals, 'gross'>): number | null {
   return value.notCounted === null ? percentOf(value.marketValue, gross) : null
 }

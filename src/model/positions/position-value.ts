@@ -1,4 +1,4 @@
-/** Computes the value, the cost and the profits of a position: of the day, open, realised and total. */
+/** Computes the value, the cost and the profits of a position. */
 import { AmountConversion, type CurrencyAmount } from './conversions/amount-conversion.ts'
 import { oldest, type RateOf } from './conversions/conversion.ts'
 import type { CurrencyCode } from '../market/currency.ts'
@@ -16,18 +16,17 @@ import type { CalendarDate } from '../values/zoned-time.ts'
 export interface PositionMarket {
   /** Null if unknown. */
   readonly currency: CurrencyCode | null
-  /** Null before the first answer. */
   readonly live: Pick<LiveQuote, 'quote' | 'provenance'> | null
   /** Returns the market's date of a moment, Unix epoch ms. */
   readonly dateOf: (timeMs: number) => CalendarDate
-  /** The current date in its market: the day of a closed position without a quote. */
+  /** The date in its market, for a closed position without a quote. */
   readonly today: CalendarDate
-  /** Whether an unsettled split is later than some lots. */
+  /** An unsettled split is later than some lots. */
   readonly isSplitPending: boolean
   readonly rateOf: RateOf
 }
 
-/** Why a position is not counted in totals; the first that applies. */
+/** Why a position is not counted; the first reason that applies. */
 export type NotCountedReason =
   | 'splitPending'
   | 'noQuote'
@@ -41,12 +40,12 @@ export type NotCountedReason =
 /** The value of a position. Unknown amounts are null, never zero. */
 export interface PositionValue {
   readonly instrument: InstrumentId
-  /** The currency of all amounts; null if the position's is unknown and none was requested. */
+  /** The currency of all amounts. */
   readonly currency: CurrencyCode | null
   readonly quantity: Decimal
   /** The average cost of the current quantity, fees included; below zero for a short position. */
   readonly cost: Decimal | null
-  /** The cost of one unit; null for a closed position. */
+  /** The cost of one unit. */
   readonly averageCost: Decimal | null
   /** The absolute amounts that opened or enlarged the position, sold parts included. */
   readonly paid: Decimal | null
@@ -57,7 +56,7 @@ export interface PositionValue {
   readonly openPercent: number | null
   /** The proceeds of sales above their average cost; needs no price. */
   readonly realisedProfit: Decimal | null
-  /** The sum of the open and the realised profit. */
+  /** The open and the realised profit. */
   readonly totalProfit: Decimal | null
   /** Percent of {@link paid}. */
   readonly totalPercent: number | null
@@ -66,20 +65,19 @@ export interface PositionValue {
   readonly dayPercent: number | null
   /** The absolute value before the day, plus the amount paid on the day to open or enlarge the position. */
   readonly dayBase: Decimal | null
-  /** Null if it is counted. A closed position is counted without a price. */
+  /** A closed position is counted without a price. */
   readonly notCounted: NotCountedReason | null
-  /** Pairs without a price, such as `USD/CNY`. */
+  /** Such as `USD/CNY`. */
   readonly missingPairs: readonly string[]
-  /** The oldest fetch of any part, Unix epoch ms, or null. */
+  /** The oldest fetch of any part, Unix epoch ms. */
   readonly fetchedAt: number | null
-  /** Whether any part is old. */
   readonly isStale: boolean
 }
 
-/** Returns whether the position is closed, so that its profit needs no price. */
+/** Returns whether the position is closed, so that it needs no price. */
 export const isClosed = ({ quantity }: Pick<PositionValue, 'quantity'>): boolean => quantity.eq(0)
 
-/** Computes the value of a position. @param to The target currency; null keeps the instrument's. */
+/** Computes the value. @param to The target currency; null keeps the instrument's. */
 export function positionValue(position: Position, market: PositionMarket, to: CurrencyCode | null): PositionValue {
   const target = to ?? market.currency
   const amounts = new AmountConversion(market.rateOf, target)
@@ -100,12 +98,12 @@ interface ValueParts extends LotParts {
   readonly market: PositionMarket
 }
 
-/** The market value, and the day of the quote. */
+/** The market value on the day of the quote. */
 interface Valued extends DayParts {
   readonly marketValue: Decimal | null
 }
 
-/** Returns null if the value is unknown: a split is pending, or an open position has no price. */
+/** Returns null if a split is pending, or an open position has no price. */
 function valued({ target, market, lots, amounts }: ValueParts): Valued | null {
   if (market.isSplitPending || target === null) return null
   const { currency } = market
@@ -119,7 +117,7 @@ function valued({ target, market, lots, amounts }: ValueParts): Valued | null {
   return { lots, quote, day, currency, amounts, marketValue }
 }
 
-/** Computes profits when they are read, because few are shown and each costs as much as the value. */
+/** Computes profits when they are read, because few are shown. */
 class ValueAtQuote implements PositionValue {
   readonly instrument: InstrumentId
   readonly currency: CurrencyCode | null
@@ -139,7 +137,6 @@ class ValueAtQuote implements PositionValue {
 
   constructor(parts: ValueParts, worth: Valued | null) {
     const { market, lots, amounts } = parts
-    // A closed position needs no price.
     const live = isClosed(lots) && !market.isSplitPending ? null : market.live
     this.instrument = parts.instrument
     this.currency = parts.target
@@ -203,7 +200,7 @@ class ValueAtQuote implements PositionValue {
   }
 }
 
-/** Returns an amount of all lots in one currency; null if a rate is missing. Each currency is converted once. */
+/** Returns an amount in one currency, each currency converted once. */
 function inOne({ lots, amounts }: LotParts, amount: keyof LotAmounts): Decimal | null {
   return amounts.sumOf(lots.byCurrency.map(([currency, own]): CurrencyAmount => [currency, own[amount]]))
 }
@@ -217,13 +214,13 @@ function usable(quote: Quote | null): PricedQuote | null {
   return priced?.last === 0 ? null : priced
 }
 
-/** Returns a part in percent of an absolute base, or null. Not exact: percentages are only displayed. */
+/** Returns a part in percent of an absolute base; not exact, for display only. */
 export function percentOf(part: Decimal | null, base: Decimal | null): number | null {
   if (part === null || base === null || base.eq(0)) return null
   return (part.toNumber() * 100) / Math.abs(base.toNumber())
 }
 
-/** States of prices that may be outdated while their market trades. */
+/** Prices may be outdated while their market trades. */
 const OLD: ReadonlySet<FreshnessState> = new Set([
   'pending', 'stale', 'failing', 'quarantined', 'notServed', 'rateLimited', 'unauthorised', 'offline',
   'restored', 'disconnected',

@@ -9,14 +9,13 @@ export type LotId = `lot-${number}`
 
 /** The fields of a lot that the user enters. */
 export interface LotTerms {
-  /** Shares, units or coins, fractions allowed; below zero for a short sale. Not zero. */
+  /** Shares, units or coins; below zero for a short sale. Not zero. */
   readonly quantity: DecimalText
   /** The price of one unit, in {@link currency}. Below zero only for a future. */
   readonly price: DecimalText
   readonly currency: CurrencyCode
-  /** The trading day of the purchase or sale. */
   readonly date: CalendarDate
-  /** In {@link currency}, for purchases and sales; below zero for a rebate. */
+  /** In {@link currency}; below zero for a rebate. */
   readonly fee: DecimalText
   readonly note: string | null
 }
@@ -24,14 +23,14 @@ export interface LotTerms {
 /** A lot as it is stored. */
 export interface Lot extends LotTerms {
   readonly id: LotId
-  /** Quantity and price are in the shares of this day, before any later split. */
+  /** The day whose shares quantity and price are in. */
   readonly sharesAsOf: CalendarDate
 }
 
 /** The lots of one instrument. */
 export interface Position {
   readonly instrument: InstrumentId
-  /** The user's choice of the price's currency; null uses the known one. */
+  /** The user's choice; null uses the known one. */
   readonly priceCurrency: CurrencyCode | null
   /** At least one, in the order of entry. */
   readonly lots: readonly Lot[]
@@ -40,7 +39,7 @@ export interface Position {
 /** Maximum number of lots of all positions. */
 export const MAX_LOTS = 3_000
 
-/** Returns whether a value has the form of a lot's id. */
+/** Returns whether a value is a lot id. */
 export function isLotId(value: unknown): value is LotId {
   return typeof value === 'string' && /^lot-[1-9]\d{0,14}$/u.test(value)
 }

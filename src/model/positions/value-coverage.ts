@@ -1,30 +1,30 @@
-/** Divides a line of daily values into stretches by the positions that are counted. */
+/** Divides daily values into stretches with the same counted positions. */
 import type { Decimal } from '../values/decimal.ts'
 import type { InstrumentId } from '../market/instrument.ts'
 
-/** Consecutive days with the same number of counted positions and the same missing ones. It ends where the next begins. */
+/** Consecutive days with the same number of counted positions and the same missing ones, up to the next stretch. */
 export interface ValueStretch {
   /** Index of its first day. */
   readonly from: number
-  /** The number of counted positions; a day without any has no value. */
+  /** Counted positions; a day without any has no value. */
   readonly counted: number
-  /** The number of open positions. */
+  /** Open positions. */
   readonly held: number
-  /** True if missing positions can only add to the values, because none is short. */
+  /** True if no missing position is short, so that they can only add to the values. */
   readonly isAtLeast: boolean
-  /** Open positions that were missing on the previous day and are counted from here on. */
+  /** Open positions that were missing on the previous day. */
   readonly joined: readonly InstrumentId[]
-  /** Open positions that were counted on the previous day and are missing from here on. */
+  /** Open positions that were counted on the previous day and are missing now. */
   readonly left: readonly InstrumentId[]
 }
 
-/** The open positions of a day; missing ones with their quantity. */
+/** The open positions of a day, missing ones with their quantity. */
 export interface DayCoverage {
   readonly counted: readonly InstrumentId[]
   readonly missing: ReadonlyMap<InstrumentId, Decimal>
 }
 
-/** Maximum number of names of a stretch; keeps messages small. */
+/** Keeps messages small. */
 const MAX_NAMED = 8
 
 /** Receives the days in order. */

@@ -1,4 +1,4 @@
-/** Values the positions of each day since the first lot, by the closes of candles. */
+/** Values the positions of each day by the closes of candles. */
 import { createRates, type CurrencyAliases, type PairQuote } from './conversions/conversion.ts'
 import type { CurrencyCode, CurrencyPair } from '../market/currency.ts'
 import { DAY_MS } from '../values/duration.ts'
@@ -12,21 +12,20 @@ import type { CalendarDate } from '../values/zoned-time.ts'
 /** The daily values of all positions together. */
 export interface ValueLine {
   readonly currency: CurrencyCode
-  /** Days on which an open position was traded, in order: the latest {@link MAX_VALUE_DAYS} at most. */
+  /** Days with trading in an open position, in order: the latest {@link MAX_VALUE_DAYS} at most. */
   readonly dates: readonly CalendarDate[]
-  /** One per date: the sum of the positions with a known price and rate, or null. */
+  /** The sum of the positions with a known price and rate. */
   readonly values: readonly (number | null)[]
-  /** The counted positions. The first stretch begins at the first day. */
   readonly stretches: readonly ValueStretch[]
-  /** The missing parts with their number of days, the most frequent first. */
+  /** Missing parts with their number of days, the most frequent first. */
   readonly gaps: readonly ValueGap[]
-  /** The first position or pair whose closes could not be fetched, or null. */
+  /** The first position or pair whose closes could not be fetched. */
   readonly failed: { readonly instrument: InstrumentId; readonly failure: Failure } | null
 }
 
 /**
- * A missing part of the line: a position's price, its currency, an unsettled split, or the rate of a pair such as `USD/CNY`.
- * `notPolled`: a price for which the service has no candles.
+ * A missing part: a price, a currency, an unsettled split, or the rate of a pair such as `USD/CNY`. `notPolled`: a price without
+ * candles at the service.
  */
 export interface ValueGap {
   readonly missing:
@@ -35,9 +34,9 @@ export interface ValueGap {
   readonly days: number
 }
 
-/** Maximum number of days of a line; older days are omitted. */
+/** Maximum number of days; older ones are omitted. */
 export const MAX_VALUE_DAYS = 2_000
-/** Days for which a close remains valid; no market is closed for longer. */
+/** No market is closed for longer. */
 const CLOSE_LASTS_DAYS = 10
 
 /** The close of a day. */
@@ -52,13 +51,13 @@ export interface ValueLineParts {
   readonly pairs: readonly CurrencyPair[]
   readonly aliases: CurrencyAliases
   readonly currency: CurrencyCode
-  /** Returns whether the closes are from polled days, because the service has no candles for the instrument. */
+  /** Returns whether closes are from polls, because the service has no candles. */
   readonly isPolled: (instrument: InstrumentId) => boolean
-  /** Returns the closes of a position or a pair, in order of time; may be empty. */
+  /** In order of time. */
   readonly closesOf: (instrument: InstrumentId) => readonly DayClose[]
 }
 
-/** Computes a line, one day per step, because there may be thousands. */
+/** Computes a line, one day per step. */
 export function* valueLineOf(parts: ValueLineParts): Generator<undefined, Omit<ValueLine, 'failed'>, undefined> {
   const { currency, holdings } = parts
   const dates = daysOf(parts)
@@ -88,7 +87,7 @@ export const firstDayOf = (holdings: readonly Holding[]): CalendarDate | null =>
     .toSorted()
     .at(0) ?? null
 
-/** Returns the days on which a position was traded after its first lot. */
+/** Returns the days of trading after a position's first lot. */
 function daysOf({ holdings, closesOf }: ValueLineParts): readonly CalendarDate[] {
   const days = new Set<CalendarDate>()
   for (const holding of holdings) {
@@ -112,12 +111,12 @@ interface Part {
 }
 
 interface DayValue {
-  /** The sum of the known values; null if positions are open and none is known. */
+  /** The sum of known values. */
   readonly value: Decimal | null
   readonly coverage: DayCoverage
 }
 
-/** Creates a function that must be called with days in order. Reports all missing parts of a day. */
+/** Must be called with days in order. Reports missing parts. */
 function createDayValue(parts: ValueLineParts, tell: TellGap): (date: CalendarDate) => DayValue {
   const { holdings, pairs, aliases, currency, closesOf, isPolled } = parts
   const held = holdings.map((holding) => ({
@@ -127,7 +126,7 @@ function createDayValue(parts: ValueLineParts, tell: TellGap): (date: CalendarDa
   }))
   const quoted = pairs.map((pair) => ({ pair, closeOn: createCloseOn(closesOf(pair.instrument)) }))
 
-  /** Sums by currency, so that each is converted once. Positions without a price are added to `missing`. */
+  /** Sums by currency, for a single conversion. Positions without a price are added to `missing`. */
   function amountsOn(date: CalendarDate, missing: Map<InstrumentId, Decimal>): Map<CurrencyCode, CurrencySum> {
     const sums = new Map<CurrencyCode, CurrencySum>()
     for (const { holding, closeOn, quantityOn } of held) {
@@ -170,7 +169,7 @@ function createDayValue(parts: ValueLineParts, tell: TellGap): (date: CalendarDa
   }
 }
 
-/** Returns the reason why a position has no value on a day. Lots before a pending split are in old shares, closes are not. */
+/** Returns why a position has no value. Lots before a pending split are in old shares, closes are not. */
 function gapOf(
   { instrument, currency, pendingSplits }: Holding,
   close: number | null,
@@ -182,7 +181,7 @@ function gapOf(
   return isPolled(instrument) ? 'notPolled' : 'price'
 }
 
-/** Returns the last valid close up to a day, or null. */
+/** Returns the last valid close up to a day. */
 function createCloseOn(closes: readonly DayClose[]): (date: CalendarDate) => number | null {
   let next = 0
   return (date) => {
@@ -192,7 +191,6 @@ function createCloseOn(closes: readonly DayClose[]): (date: CalendarDate) => num
   }
 }
 
-/** Returns the quantity on a day; null before the first lot. */
 function createQuantityOn({ lots }: Holding): (date: CalendarDate) => Decimal | null {
   const ordered = lots.toSorted((one, other) => (one.date < other.date ? -1 : 1))
   let [next, quantity]: [number, Decimal | null] = [0, null]

@@ -7,8 +7,8 @@ import { withoutDust } from '#model/values/exact-sum.ts'
 export type DepthSide = 'ask' | 'bid'
 
 /**
- * Returns the filled levels of one side grouped by multiples of `step` (in the quote currency, > 0), the best first, renumbered.
- * Bids are rounded down and asks up, so that the whole group is available at its price. Known order counts are added.
+ * Returns the filled levels by multiples of `step` (in the quote currency, > 0), the best first, renumbered. Bids are rounded down
+ * and asks up, so that the whole group is available at its price. Known order counts are added.
  */
 export function groupLevels(levels: readonly DepthLevel[], side: DepthSide, step: number): readonly DepthLevel[] {
   const groups = new Map<number, { volume: number; orders: number | null }>()

@@ -1,4 +1,4 @@
-/** Computes spread, mid and micro-price from the best levels of a book. */
+/** Computes spread, mid and micro-price of a book. */
 import type { DepthBook, DepthLevel } from './depth-book.ts'
 import { withoutDust } from '#model/values/exact-sum.ts'
 
@@ -8,31 +8,31 @@ export interface FilledLevel extends DepthLevel {
 }
 
 /**
- * `crossed`: the bid is above the ask; `locked`: they are equal. Neither lasts in one market: a polled book like that is from an
- * auction, or combined from several markets or moments.
+ * `crossed`: the bid is above the ask; `locked`: they are equal. Neither lasts in one market: the book is from an auction, or
+ * combined from several markets or moments.
  */
 export type BookState = 'normal' | 'locked' | 'crossed' | 'oneSided' | 'empty'
 
-/** In the quote currency; null if a required side has no orders. */
+/** In the quote currency. */
 export interface BookPrices {
   readonly state: BookState
   readonly bid: FilledLevel | null
   readonly ask: FilledLevel | null
-  /** Ask minus bid; 0 in a locked book, below 0 in a crossed one. */
+  /** 0 in a locked book, below 0 in a crossed one. */
   readonly spread: number | null
-  /** Percent of the absolute mid; null if that is zero. */
+  /** Percent of the absolute mid. */
   readonly spreadPercent: number | null
   readonly mid: number | null
-  /** The mid weighted by the other side's volume: nearer to the side with less volume, where the next trade is likelier. */
+  /** The mid weighted by the other side's volume: nearer to the side with less, where the next trade is likelier. */
   readonly microPrice: number | null
 }
 
-/** Returns whether a level has a price and a volume above 0. */
+/** Returns whether a level has a price and a volume. */
 export function isFilled(level: DepthLevel): level is FilledLevel {
   return level.price !== null && level.volume > 0
 }
 
-/** Returns the prices of a book from its first filled levels. */
+/** Returns the prices of a book. */
 export function bookPrices({ asks, bids }: DepthBook): BookPrices {
   const ask = asks.find(isFilled) ?? null
   const bid = bids.find(isFilled) ?? null

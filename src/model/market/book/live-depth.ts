@@ -4,6 +4,6 @@ import type { Sample } from '../sample.ts'
 
 /** An order book with its provenance. */
 export interface LiveDepth extends Sample<DepthBook> {
-  /** False if the service has no books of the class; the value stays null and is not polled. */
+  /** False if the service has no books of the class. */
   readonly isServed: boolean
 }

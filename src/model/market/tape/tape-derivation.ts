@@ -1,4 +1,4 @@
-/** Derives trades from two polls of a quote, for classes without served trades. */
+/** Derives trades from two quotes, for classes without served trades. */
 import { withoutDust } from '#model/values/exact-sum.ts'
 import type { PricedQuote } from '../quote.ts'
 import type { TapeRow } from './tape.ts'
@@ -7,13 +7,12 @@ import type { Tick } from './tick.ts'
 /** A row before its side is guessed. */
 export interface DerivedRow extends Omit<TapeRow, 'side'> {
   readonly price: number
-  /** The previous price, in the quote currency, or null. */
+  /** In the quote currency. */
   readonly priceBefore: number | null
 }
 
 /** The trades between two consecutive quotes. */
 export interface Derivation {
-  /** Null if nothing was traded. */
   readonly row: DerivedRow | null
   /** The quote to compare the next one with. */
   readonly base: PricedQuote
@@ -22,12 +21,12 @@ export interface Derivation {
 /**
  * Compares a quote with the previous one. Over a session, the volumes of the rows add up to the rise of the quote's volume, also
  * with repeated, missing and late quotes.
- * @param base The quote that the last derivation returned.
+ * @param base From the last derivation.
  */
 export function deriveTrade(base: PricedQuote, after: PricedQuote): Derivation {
   if (after.time < base.time) return { row: null, base }
   if (isNewSession(base, after)) return { row: openingRow(base, after), base: after }
-  // A missing value counts as unchanged; the next quote with a value covers both.
+  // A missing value counts as unchanged; the next one covers both.
   const next = { ...after, volume: after.volume ?? base.volume, turnover: after.turnover ?? base.turnover }
   const volume = difference(base.volume, next.volume)
   return { row: volume === null || volume === 0 ? priceRow(base, after) : volumeRow(base, next, volume), base: next }
@@ -46,7 +45,7 @@ function volumeRow(base: PricedQuote, after: PricedQuote, volume: number): Deriv
     : rowOf(base, after, 'trade', averagePrice(base, after, volume), volume)
 }
 
-/** A high that fell, a low that rose or a different open shows a new day. */
+/** A fallen high, a risen low or a different open shows a new day. */
 function isNewSession(before: PricedQuote, after: PricedQuote): boolean {
   if (after.time === before.time) return false
   const { open, high, low } = before
@@ -72,12 +71,12 @@ function rowOf(
   return { kind, time, spanMs: time - before.time, price, volume, priceBefore: before.last }
 }
 
-/** Returns the average price if turnover is in the same unit, otherwise the latest price. */
+/** Returns the average price, or the latest one. */
 function averagePrice(before: PricedQuote, after: PricedQuote, volume: number): number {
   const turnover = difference(before.turnover, after.turnover)
   if (turnover === null || turnover <= 0) return after.last
   const average = turnover / volume
-  // A turnover in another unit (of contracts, or in thousands) gives an impossible price.
+  // Turnover in another unit (of contracts, or in thousands) gives an impossible price.
   const lowest = Math.min(before.last, after.last, after.low ?? Infinity)
   const highest = Math.max(before.last, after.last, after.high ?? -Infinity)
   return average >= lowest && average <= highest ? average : after.last
@@ -87,7 +86,7 @@ function difference(before: number | null, after: number | null): number | null 
   return before === null || after === null ? null : withoutDust(after - before, after + before)
 }
 
-/** Returns the row of a tick after the previous one; null for a known or late tick. The same time with other numbers is a correction. */
+/** Returns the row of a tick; null for a known or late one. The same time with other numbers is a correction. */
 export function tickRow(before: Tick | null, after: Tick): DerivedRow | null {
   const { time, price, volume } = after
   const row = { time, spanMs: 0, price, priceBefore: before?.price ?? null }

@@ -1,26 +1,22 @@
-/** Stores the rows of a tape in bounded columns, so that adding a row has constant cost. */
+/** Stores the rows of a tape in bounded columns, at constant cost per row. */
 import { TAPE_KINDS, type TapeBlock, type TapeRow } from './tape.ts'
 import { TRADE_SIDES } from './trade-side.ts'
 
-/** Numbered rows; a new row replaces the oldest when the columns are full. */
+/** Numbered rows; when full, a new row replaces the oldest. */
 export interface TapeRing {
-  /** Returns the number of the oldest row; `last` + 1 if there is no row. */
+  /** Returns the oldest number; `last` + 1 without rows. */
   oldest(): number
   last(): number
-  /** Returns undefined for a number outside the ring. */
   row(number: number): TapeRow | undefined
   /** Returns NaN if unknown. */
   volume(number: number): number
-  /** Adds a row at the end and returns its number. Replaces the oldest when the columns are full. */
+  /** Adds a row at the end and returns its number. */
   append(row: TapeRow): number
-  /**
-   * Adds the rows of a block that directly precede or follow the present ones, as far as there is room. Returns false if there is a
-   * gap.
-   */
+  /** Adds adjacent rows at either end, as far as there is room. Returns false if there is a gap. */
   join(block: TapeBlock): boolean
-  /** Returns at most `max` rows up to a number, inclusive, in order of time. */
+  /** Returns at most `max` rows up to a number, inclusive. */
   block(upTo: number, max: number): TapeBlock
-  /** Removes all rows; the next row gets this number. */
+  /** Removes all rows; the next one gets this number. */
   clear(nextNumber?: number): void
 }
 
@@ -29,14 +25,14 @@ interface Columns {
   readonly side: Uint8Array
   readonly time: Float64Array
   readonly spanMs: Float64Array
-  /** NaN for null, as in `volume`. */
+  /** NaN for null. */
   readonly price: Float64Array
   readonly volume: Float64Array
 }
 
 const FIRST_ROOM = 1_024
 
-/** Creates a ring that stores a row at its number modulo the capacity, so that rows can be added at either end. */
+/** Creates a ring. A row is at its number modulo the capacity, so that either end can grow. */
 export function createTapeRing(capacity: number): TapeRing {
   let room = Math.min(capacity, FIRST_ROOM)
   let columns = emptyColumns(room)
@@ -122,7 +118,7 @@ export function createTapeRing(capacity: number): TapeRing {
   }
 }
 
-/** Converts rows to columns; `first` is the number of the first row. */
+/** Converts rows to columns. */
 export function blockOf(first: number, rows: readonly TapeRow[]): TapeBlock {
   return {
     first,

@@ -1,4 +1,4 @@
-/** The trades of a day as windows receive them, in columns: a thousand rows are a few arrays instead of a thousand objects. */
+/** The trades of a day as windows receive them, in columns instead of objects. */
 import type { Provenance } from '../freshness.ts'
 import type { InstrumentId } from '../instrument.ts'
 import type { TradeSide } from './trade-side.ts'
@@ -16,20 +16,20 @@ export type TapeKind = (typeof TAPE_KINDS)[number]
 /** One row of a tape. */
 export interface TapeRow {
   readonly kind: TapeKind
-  /** Exchange time of the trade, or of the latest trade in a derived row, Unix epoch ms. */
+  /** Exchange time of the latest trade in the row, Unix epoch ms. */
   readonly time: number
-  /** How long before `time` the row starts, ms; 0 for a single trade. */
+  /** How long before `time` the row starts, ms. */
   readonly spanMs: number
-  /** In the quote currency: of the trade, or the average if known. Null for a gap. */
+  /** In the quote currency; an average if known. Null for a gap. */
   readonly price: number | null
-  /** In the instrument's own unit, or null. */
+  /** In the instrument's own unit. */
   readonly volume: number | null
   readonly side: TradeSide
 }
 
-/** Consecutively numbered rows in order of time, as columns of equal length. */
+/** Consecutively numbered rows, as columns of equal length. */
 export interface TapeBlock {
-  /** The number of the first row. Each tape starts at 1. */
+  /** The number of the first row; a tape starts at 1. */
   readonly first: number
   /** Indices into {@link TAPE_KINDS}. */
   readonly kind: readonly number[]
@@ -56,26 +56,25 @@ export const NO_VOLUMES: SideVolumes = { unknown: 0, buy: 0, sell: 0 }
  */
 export interface LiveTape {
   readonly instrument: InstrumentId
-  /** Unique for each tape: a day of a service. */
+  /** Unique for each tape. */
   readonly epoch: number
-  /** Number of the oldest available row; beyond `last` if the tape is empty. */
+  /** The oldest available row; beyond `last` if the tape is empty. */
   readonly oldest: number
-  /** Number of the latest row; 0 before the first. */
+  /** The latest row, or 0. */
   readonly last: number
-  /** The latest {@link MAX_TAPE_TAIL} rows at most. */
+  /** At most {@link MAX_TAPE_TAIL} rows. */
   readonly tail: TapeBlock
-  /** `served`: the last trade of each poll. `derived`: from the differences of quotes. */
+  /** `served`: the last trade of each poll. `derived`: from differences of quotes. */
   readonly origin: 'served' | 'derived'
-  /** `reading`: reading the day's stored rows. */
   readonly state: 'reading' | 'ready'
   readonly volumes: SideVolumes
-  /** The provenance of the underlying polls. */
+  /** The provenance of the polls. */
   readonly provenance: Provenance
 }
 
 /** Maximum number of rows in memory; the oldest are dropped. */
 export const MAX_TAPE_ROWS = 100_000
-/** Maximum number of rows in the live end of a tape. */
+/** Maximum number of rows in a tail. */
 export const MAX_TAPE_TAIL = 64
 /** Maximum number of rows of an answer to `tape.read`. */
 export const TAPE_PAGE_ROWS = 2_000

@@ -2,14 +2,14 @@
 
 /** The latest trade, as served; null for missing fields. */
 export interface Tick {
-  /** In the pair's quote currency. */
+  /** In the quote currency. */
   readonly price: number
-  /** Exchange time of the trade, Unix epoch ms. */
+  /** Exchange time, Unix epoch ms. */
   readonly time: number
-  /** In the pair's base currency, >= 0; null if unusable. */
+  /** In the base currency, >= 0. */
   readonly volume: number | null
-  /** In the pair's quote currency, >= 0. */
+  /** In the quote currency, >= 0. */
   readonly turnover: number | null
-  /** As served; undocumented for crypto. */
+  /** Undocumented for crypto. */
   readonly status: number | null
 }

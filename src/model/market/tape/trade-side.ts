@@ -1,4 +1,4 @@
-/** Guesses the aggressor of a trade, which the service does not send: the buyer who paid the ask, or the seller. */
+/** Guesses the aggressor of a trade, which the service does not send. */
 
 /** The presumed aggressor of a trade. */
 export const TRADE_SIDES = ['unknown', 'buy', 'sell'] as const
@@ -8,17 +8,16 @@ export type TradeSide = (typeof TRADE_SIDES)[number]
 /** Prices in the quote currency. */
 export interface TradeFacts {
   readonly price: number
-  /** The previous trade's price, or null. */
   readonly priceBefore: number | null
   readonly sideBefore: TradeSide
-  /** From the book before the trade; null if there is no book or it is too old. */
+  /** From the book before the trade, unless it is too old. */
   readonly bid: number | null
   readonly ask: number | null
 }
 
 /**
- * Guesses by the book: nearer to the ask a buyer, nearer to the bid a seller. Without a book, or in the middle, by the previous
- * price: higher a buyer, lower a seller, equal as the previous trade.
+ * Guesses by the book: nearer to the ask a buyer, nearer to the bid a seller. Otherwise by the previous price: higher a buyer,
+ * lower a seller, equal as the previous trade.
  */
 export function guessSide({ price, priceBefore, sideBefore, bid, ask }: TradeFacts): TradeSide {
   if (bid !== null && ask !== null && bid < ask) {

@@ -14,18 +14,17 @@ export class AmountConversion {
   #fetchedAt: number | null = null
   #isStale = false
 
-  /** @param to The target currency; null if unknown, so that all results are null. */
+  /** @param to The target currency; without it all results are null. */
   constructor(rateOf: RateOf, to: CurrencyCode | null) {
     this.#rateOf = rateOf
     this.#to = to
   }
 
-  /** Looks up a rate, so that a missing or old one is recorded before any amount is converted. */
+  /** Looks up a rate early, so that a missing or old one is recorded. */
   require(currency: CurrencyCode): void {
     if (this.#to !== null && currency !== this.#to) this.#rate(currency, this.#to)
   }
 
-  /** Returns null if a rate or a currency is missing. */
   of(amount: Decimal, currency: CurrencyCode | null): Decimal | null {
     if (currency === null || this.#to === null) return null
     if (currency === this.#to) return amount
@@ -33,7 +32,7 @@ export class AmountConversion {
     return rate === null ? null : converted(amount, rate)
   }
 
-  /** Returns the sum of amounts; null if a rate is missing. */
+  /** Returns null if a rate is missing. */
   sumOf(amounts: readonly CurrencyAmount[]): Decimal | null {
     const [only] = amounts
     if (only !== undefined && amounts.length === 1) return this.of(only[1], only[0])
@@ -42,7 +41,7 @@ export class AmountConversion {
     return known.length < amounts.length ? null : sumOf(known)
   }
 
-  /** Pairs without a price, such as `USD/CNY`. */
+  /** Such as `USD/CNY`. */
   get missing(): readonly string[] {
     return this.#missing
   }
@@ -51,7 +50,7 @@ export class AmountConversion {
     return this.#isStale
   }
 
-  /** The fetch time of the oldest rate, Unix epoch ms, or null. */
+  /** The fetch time of the oldest rate, Unix epoch ms. */
   get fetchedAt(): number | null {
     return this.#fetchedAt
   }

@@ -4,9 +4,8 @@ import { decimalOf, ONE, type Decimal } from '#model/values/decimal.ts'
 
 /** A pair with its price. */
 export interface PairQuote extends CurrencyPair {
-  /** Null until the first usable answer. */
   readonly price: number | null
-  /** Unix epoch ms; null before the first answer. */
+  /** Unix epoch ms. */
   readonly fetchedAt: number | null
   readonly isStale: boolean
 }
@@ -14,15 +13,14 @@ export interface PairQuote extends CurrencyPair {
 /** The value of one unit of a currency in another. */
 export interface Rate {
   readonly kind: 'known'
-  /** With 40 decimals. Computed once, because the division is the slowest step of a conversion. */
+  /** With 40 decimals. Computed once, because division is slow. */
   readonly factor: Decimal
-  /** The fetch time of its oldest price, Unix epoch ms; null if it needs none. */
+  /** The fetch time of its oldest price, Unix epoch ms. */
   readonly fetchedAt: number | null
-  /** Whether any of its prices is old. */
+  /** Whether a price is old. */
   readonly isStale: boolean
 }
 
-/** An unavailable rate, with the pairs whose prices are missing. */
 interface MissingRate {
   readonly kind: 'missing'
   readonly pairs: readonly string[]
@@ -31,23 +29,20 @@ interface MissingRate {
 /** Returns the rate from one currency to another. */
 export type RateOf = (from: CurrencyCode, to: CurrencyCode) => Rate | MissingRate
 
-/** A pair of a route; `isInverse` if it leads from its quote to its base. */
+/** A pair of a route; `isInverse` from its quote to its base. */
 export interface Leg<Pair extends CurrencyPair = CurrencyPair> {
   readonly pair: Pair
   readonly isInverse: boolean
 }
 
-/**
- * Returns the shortest route between two currencies: empty for the same currency, null if there is no route. Among equally short
- * ones, the order of the pairs decides.
- */
+/** Returns the shortest route, empty for the same currency. Among equally short ones, the order of the pairs decides. */
 export function routeOf<Pair extends CurrencyPair>(
   from: CurrencyCode,
   to: CurrencyCode,
   pairs: readonly Pair[],
 ): readonly Leg<Pair>[] | null {
   const routes = new Map<CurrencyCode, readonly Leg<Pair>[]>([[from, []]])
-  // Iteration includes entries that are added to the map during it, so nearer currencies come first.
+  // Iteration includes added entries, so nearer currencies come first.
   for (const [currency, route] of routes) {
     if (currency === to) return route
     for (const pair of pairs) {
@@ -66,7 +61,7 @@ function otherSide({ base, quote }: CurrencyPair, currency: CurrencyCode): Curre
 /** Currencies that the user counts as another currency. */
 export type CurrencyAliases = Readonly<Record<CurrencyCode, CurrencyCode>>
 
-/** Creates rates with a cache; a changed price needs a new one. */
+/** Creates rates with a cache; changed prices need new ones. */
 export function createRates(pairs: readonly PairQuote[], aliases: CurrencyAliases = {}): RateOf {
   const priced = pairs.filter(({ price }) => isPrice(price))
   const known = new Map<string, Rate | MissingRate>()
@@ -90,7 +85,7 @@ export function createRates(pairs: readonly PairQuote[], aliases: CurrencyAliase
   }
 }
 
-/** Returns the currency for conversion, and the number of units in one of it. */
+/** Returns the currency for conversion, and its number of units. */
 export function settled(code: CurrencyCode, aliases: CurrencyAliases): { currency: CurrencyCode; per: number } {
   const { currency, per } = unitOf(code)
   return { currency: aliases[currency] ?? currency, per }

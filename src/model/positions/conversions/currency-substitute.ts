@@ -1,4 +1,4 @@
-/** Currencies that the user may count as another currency if their own rate is unknown. The two are not the same, so the user decides. */
+/** Currencies that the user may count as another. They are not the same, so the user decides. */
 import type { CurrencyAliases } from './conversion.ts'
 import type { CurrencyCode } from '#model/market/currency.ts'
 import type { Settings } from '#model/application/settings.ts'
@@ -10,14 +10,13 @@ type Switch = { [Field in keyof Choices]: Choices[Field] extends boolean ? Field
 export type SubstitutedCurrency = 'CNY' | 'USDT'
 
 interface Substitute {
-  /** The currency of conversion. */
   readonly as: CurrencyCode
   readonly setting: Switch
 }
 
 /**
- * - CNY: the mainland yuan, which services quote less often than CNH, the offshore yuan.
- * - USDT: a token whose issuer promises a dollar for it.
+ * - CNY: the mainland yuan, quoted less often than CNH, the offshore yuan.
+ * - USDT: a token whose issuer promises a dollar.
  */
 export const SUBSTITUTES: Readonly<Record<SubstitutedCurrency, Substitute>> = {
   CNY: { as: 'CNH', setting: 'isYuanOffshore' },
@@ -33,8 +32,8 @@ export function aliasesOf(choices: Choices): CurrencyAliases {
 }
 
 /**
- * Returns the currencies of missing pairs that have a substitute. Enabled ones never occur, because their amounts are converted by
- * the substitute's rate.
+ * Returns the currencies of missing pairs that have a substitute. Enabled ones never occur, because they are converted by the
+ * substitute's rate.
  * @param pairs Such as `USD/CNY`.
  */
 export function substitutableIn(pairs: readonly string[]): readonly SubstitutedCurrency[] {
@@ -42,7 +41,7 @@ export function substitutableIn(pairs: readonly string[]): readonly SubstitutedC
   return CURRENCIES.filter((currency) => missing.has(currency))
 }
 
-/** Returns the currencies of amounts that are converted by a substitute's rate. Amounts in a single currency are not converted. */
+/** Returns the currencies of amounts that are converted by a substitute's rate; none for a single currency. */
 export function substitutedAmong(
   amounts: readonly (CurrencyCode | null)[],
   aliases: CurrencyAliases,
