@@ -3,7 +3,7 @@
 const SEEN_MS = 150
 const HIDDEN_MS = 400
 
-/** How long a window waits before it claims a notification, so that a better one may come first. */
+/** Returns the delay before a window claims a notification, ms. */
 export function claimDelayMs(page: Pick<Document, 'hasFocus' | 'hidden'>): number {
   if (page.hasFocus()) return 0
   return page.hidden ? HIDDEN_MS : SEEN_MS

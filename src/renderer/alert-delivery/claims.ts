@@ -1,27 +1,23 @@
-/**
- * Claims the notifications that this window delivers. It waits so that several are gathered, and claims each, so that
- * no two windows deliver the same one.
- */
+/** Claims the notifications that this window delivers. It gathers several, and claims each, so that no two windows deliver the same one. */
 import type { AlertNotification } from '#model/alerts/alert-event.ts'
 
 export interface ClaimPorts {
-  /** Whether this window delivers it: true for the first window that asks. */
+  /** Resolves to true for the first window that claims it. */
   readonly claim: (notification: number) => Promise<boolean>
   readonly schedule: (delayMs: number, task: () => void) => () => void
-  /** How long to wait, so that a better window may come first. */
+  /** Returns a delay that lets a better window come first, ms. */
   readonly delayMs: () => number
-  /** In the order of delivery; never empty. */
+  /** Receives notifications in the order of delivery; never empty. */
   readonly notify: (notifications: readonly AlertNotification[]) => void
 }
 
 export interface Claims {
-  /** Receives all unclaimed notifications. */
   onReceive(offered: readonly AlertNotification[]): void
   dispose(): void
 }
 
 export function createClaims({ claim, schedule, delayMs, notify }: ClaimPorts): Claims {
-  /** Null before the first push: notifications from before this window subscribed belong to others. */
+  /** Null before the first push: earlier notifications belong to other windows. */
   let lastNumber: number | null = null
   let waiting: readonly AlertNotification[] = []
   let cancel: (() => void) | null = null

@@ -1,4 +1,4 @@
-/** Finds the corner of a window for cards that must not cover the panel that is worked in. */
+/** Finds a corner of the window where cards do not cover the focused panel. */
 
 export type Corner = 'bottomRight' | 'bottomLeft' | 'topRight' | 'topLeft'
 
@@ -9,12 +9,12 @@ export interface Area {
   readonly bottom: number
 }
 
-/** The corners in the order in which they are tried. */
+/** The order of preference. */
 const CORNERS: readonly Corner[] = ['bottomRight', 'bottomLeft', 'topRight', 'topLeft']
-/** The room of a card and its margins, pixels of the window. */
+/** CSS pixels with margins. */
 const CARD = { width: 392, height: 190 } as const
 
-/** Returns the corner in which a card covers the least of an area; null covers nothing. */
+/** Returns the corner in which a card covers least of an area; null covers nothing. */
 export function freeCorner(worked: Area | null, width: number, height: number): Corner {
   const covered = CORNERS.map((corner) => {
     const left = corner.endsWith('Right') ? width - CARD.width : 0
@@ -30,7 +30,7 @@ function overlap(one: Area, other: Area): number {
   return Math.max(0, width) * Math.max(0, height)
 }
 
-/** Returns the corner that covers least of the panel with the focus. The cards do not count as a panel. */
+/** Covers least of the focused panel. The cards do not count as a panel. */
 export function cornerBesideFocus(): Corner {
   const panel = document.activeElement?.closest('[data-panel]') ?? null
   return freeCorner(panel?.getBoundingClientRect() ?? null, innerWidth, innerHeight)

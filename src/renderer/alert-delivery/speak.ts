@@ -1,4 +1,4 @@
-/** Reads something out, where the browser can. */
+/** Speaks a sentence if the browser supports it. */
 import type { Locale } from '#i18n/locale.ts'
 
 export function speak(sentence: string, locale: Locale): void {

@@ -1,7 +1,7 @@
-/** The notifications that a window shows as toasts, until they have been dealt with here or elsewhere. */
+/** The notifications shown as toasts, until they are handled in any window. */
 import type { AlertEvent, AlertNotification } from '#model/alerts/alert-event.ts'
 
-/** Toasts beside each other; more would cover the desk, and are counted. */
+/** More would cover the desk, and are only counted. */
 export const MAX_TOASTS = 3
 
 export class Toasts {
@@ -21,9 +21,9 @@ export class Toasts {
   }
 
   /**
-   * Those that still wait for the reader, the latest last.
+   * Returns the unhandled notifications, the latest last.
    *
-   * @param recent What is known of events by now: one that was acknowledged in another window needs no toast here.
+   * @param recent A notification acknowledged in another window needs no toast.
    */
   waiting(recent: readonly AlertEvent[]): readonly AlertNotification[] {
     const settled = recent.filter(({ stage }) => stage === 'acknowledged').map(({ number }) => number)
