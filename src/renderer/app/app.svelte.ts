@@ -1,4 +1,4 @@
-/** What every component of a window may reach, handed down by context. */
+/** The objects that every component of a window can reach through the context. */
 import { createContext } from 'svelte'
 import { MediaQuery } from 'svelte/reactivity'
 import { createClient, type Client } from '#contract/wire/client.ts'
@@ -30,9 +30,9 @@ import { SourceEpoch } from '../live/topics/source-epoch.ts'
 import { SpokenLanguage } from '../live/spoken-language.svelte.ts'
 import { ThisWindow } from '../live/this-window.svelte.ts'
 
-/** Tokens follow the system where the reader has chosen no theme. */
+/** The default for users who chose no theme. */
 const systemIsDark = new MediaQuery('(prefers-color-scheme: dark)')
-/** Too narrow for panels beside each other. */
+/** The limit below which panels do not fit beside each other. */
 const windowIsNarrow = new MediaQuery('(width < 600px)')
 
 export const [useApp, provideApp] = createContext<App>()
@@ -55,18 +55,17 @@ export class App {
   readonly alertEvents: HeldTopic<'alertEvents'>
   readonly window: ThisWindow
   readonly confirmations: Confirmations
-  /** What charts of one link group point at. */
   readonly crosshairs: Crosshairs
-  /** Named ranges, by which charts of one interval group show the same span. */
+  /** Ranges that the charts of one interval group share. */
   readonly ranges = createGroupShares<ChartRange>()
   readonly facts: LiveAnswer<ApplicationFacts>
-  /** Null in a window without docked panels, and until they stand. */
+  /** Null until the panels are built, and in a window without docked panels. */
   desk: DeskActions | null = $state.raw(null)
-  /** Where an alert that is being edited would have fired: charts mark it. */
+  /** Times at which an edited alert would have fired; charts mark them. */
   triedFires: readonly BacktestFire[] = $state.raw([])
   /**
-   * The appearance that the document has: set once its attributes are, and another one whenever a token may have another value.
-   * Who paints on a canvas reads the tokens again then; before, they would be those of the former appearance.
+   * The appearance of the document, set after its attributes, and replaced whenever a token may have changed. Canvas painters read the
+   * tokens then, since earlier ones would be outdated.
    */
   paintedAppearance: Appearance | null = $state.raw(null)
   readonly #settings: HeldTopic<'settings'>
@@ -74,7 +73,7 @@ export class App {
   readonly #preferredLanguages: readonly string[]
   readonly #language: SpokenLanguage
 
-  /** `preferredLanguages` are the reader's own, BCP 47, best first. */
+  /** `preferredLanguages` are the user's own, BCP 47, best first. */
   constructor(host: Host, clock: Clock, preferredLanguages: readonly string[]) {
     this.client = createClient(host.transport, queueMicrotask)
     this.host = host
@@ -107,35 +106,34 @@ export class App {
     return this.#settings.current ?? DEFAULT_SETTINGS
   }
 
-  /** The path of a profile that was lost while the application ran; null while all is well. */
+  /** The path of a profile that was lost while the application ran, or null. */
   get lostProfile(): string | null {
     const lost = this.notices.current?.find(({ notice }) => notice.kind === 'profileLost')?.notice
     return lost?.kind === 'profileLost' ? lost.directory : null
   }
 
-  /** False until the reader's own settings and language are known: nothing is drawn before, or it would be drawn twice. */
+  /** False until the user's settings and language are known; nothing is drawn before, to avoid drawing twice. */
   readonly settingsKnown = $derived.by(
     () => this.#settings.current !== undefined && this.#language.hasBegun(this.#chosenLocale),
   )
 
-  /** Whether the window is as narrow as a phone: it shows one panel at a time, and what is touched is large. */
+  /** A phone-sized window shows one panel at a time, with large touch targets. */
   get isPhone(): boolean {
     return windowIsNarrow.current
   }
 
-  /** What is shown is worded in it: the chosen language once its texts are there. */
+  /** The chosen language once its texts are loaded. */
   readonly locale: Locale = $derived.by(() => this.#language.speak(this.#chosenLocale))
 
   get #chosenLocale(): Locale {
     return resolveLocale(this.settings.language, this.#preferredLanguages)
   }
 
-  /** Whether anything can be said in a language besides the spoken one. Its texts are fetched if not; followed by its reader. */
+  /** Loads the texts of the language if necessary; reactive. */
   knows(locale: Locale): boolean {
     return this.#language.has(locale)
   }
 
-  /** Settles once there are texts to show. */
   textsReady(): Promise<void> {
     return this.#language.ready(this.#chosenLocale)
   }

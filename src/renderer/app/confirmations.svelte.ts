@@ -1,4 +1,4 @@
-/** Confirms in one place of a window what was just done, for as long as that takes to read, and lists it afterwards. */
+/** Shows a confirmation for its reading time, and lists recent ones. */
 import { getLocale } from '#i18n/compiled/runtime.js'
 import type { Locale } from '#i18n/locale.ts'
 import { isDiscreet, serviceText } from '#i18n/wording/discretion.ts'
@@ -13,31 +13,27 @@ interface ConfirmationAction {
 export interface Confirmation {
   readonly number: number
   readonly sentence: string
-  /** The language that it is worded in. */
   readonly locale: Locale
   /** Whether it was worded in discreet mode, and so names nothing. */
   readonly isCovered: boolean
-  /** The action that is offered, or null. */
   readonly action: ConfirmationAction | null
   /** Unix epoch ms. */
   readonly at: number
 }
 
-/** The sentence as it is shown now: one of before discreet mode may name anything. */
+/** Covers the names in a sentence from before discreet mode. */
 export const sentenceOf = ({ sentence, isCovered }: Confirmation): string =>
   isCovered ? sentence : serviceText(sentence)
 
-/** Whether a confirmation can be shown in this language. It is worded once, in the language of its time. */
+/** Returns whether a confirmation is in the language; it is worded once, in the language of its time. */
 export const isWordedIn = (locale: Locale, confirmation: Confirmation | null): confirmation is Confirmation =>
   confirmation?.locale === locale
 
-/** The number of confirmations that are listed. */
 const MAX_RECENT = 20
-/** Time to reach a button, beside the time to read. */
+/** Time to reach a button, in addition to the time to read, ms. */
 const REACH_MS = 5_000
 
 export class Confirmations {
-  /** Null while nothing is shown. */
   shown: Confirmation | null = $state.raw(null)
   /** The latest first. */
   recent: readonly Confirmation[] = $state.raw([])
@@ -68,7 +64,7 @@ export class Confirmations {
     this.shown = null
   }
 
-  /** Keeps what is shown until {@link release}: the user points at it, or has the focus in it. */
+  /** Keeps the confirmation until {@link release}, while the user points at it or has the focus in it. */
   hold(): void {
     this.#cancel()
   }

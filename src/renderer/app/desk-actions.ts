@@ -1,75 +1,65 @@
-/** What can be done to the panels of a desk window: the docking frame carries it out, commands and menus ask for it. */
+/** The actions on the panels of a desk: commands request them, the docking frame performs them. */
 import type { ChartInterval } from '#model/candles/candle-interval.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
 import type { LinkGroupNumber } from '#model/workspace/link-group.ts'
 import type { DeskLayout, PanelRecord } from '#model/workspace/workspace.ts'
 
-/** A side of a panel, or the way from it. */
+/** A side of a panel, or the direction from it. */
 export type Direction = 'left' | 'right' | 'up' | 'down'
 
-/** An open panel. Its fields are live: what reads them in a template or an effect reads them again when they change. */
+/** An open panel with reactive fields. */
 export interface DeskPanel {
   /** Unique in its window. */
   readonly id: string
-  /** See `panels/registry.ts`; a kind that is not there is stored and shown as a placeholder. */
+  /** See `panels/registry.ts`; an unknown kind is stored and shown as a placeholder. */
   readonly kind: string
-  /** In the reader's language. */
   readonly title: string
-  /** The group whose symbol it follows, or null: it has a symbol of its own, or none. */
   readonly symbolGroup: LinkGroupNumber | null
   readonly intervalGroup: LinkGroupNumber | null
-  /** Whether it shows a symbol at all, linked or not. */
+  /** Whether it shows a symbol, linked or not. */
   readonly followsSymbols: boolean
-  /** Whether it shows an interval at all, linked or not. */
   readonly followsIntervals: boolean
-  /** What it follows or holds itself; null while nothing was chosen, and for a kind that shows no single symbol. */
+  /** The followed or own symbol; null for a kind that shows no single symbol. */
   readonly symbol: InstrumentId | null
 }
 
-/** Which panels a desk has, and where they are. */
 export interface DeskContent {
   readonly panels: readonly PanelRecord[]
-  /** As windows store it. */
   readonly layout: DeskLayout
 }
 
-/** How many charts a grid can have. */
 export const CHART_COUNTS = [2, 4, 6, 9] as const
-/** See {@link CHART_COUNTS}. */
 export type ChartCount = (typeof CHART_COUNTS)[number]
 
-/** Absent (`App.desk` is null) in windows without docked panels. A panel that is not named is the active one. */
+/** Desk actions; `App.desk` is null in windows without docked panels. Without a panel id they act on the active panel. */
 export interface DeskActions {
-  /** In reading order: from left to right and top to bottom, the tabs of a group in their order. */
+  /** Open panels in reading order: groups from left to right and top to bottom, then their tabs. */
   readonly panels: readonly DeskPanel[]
   readonly active: DeskPanel | null
   readonly isMaximised: boolean
-  /** Opens a further panel as a tab beside the active one, and goes into it. Answers its id, or null when there are too many. */
+  /** Opens a panel beside the active tab, and focuses it. Returns null if there are too many. */
   open(kind: string): string | null
-  /** Makes an open panel of the kind active, or opens one. */
+  /** Activates an open panel of the kind, or opens one. */
   show(kind: string): void
   close(panelId?: string): void
-  /** Puts other panels in the place of all that are open. */
   arrange(desk: DeskContent): void
-  /** Makes a grid of charts where the last active chart is; further ones show these symbols, and all have one interval. */
+  /** Replaces the last active chart by a grid. Added charts show these symbols, and all share one interval. */
   gridOfCharts(count: ChartCount, symbols: readonly InstrumentId[]): void
-  /** Gives the active panel the whole window, or puts it back. */
   toggleMaximise(): void
-  /** Makes a panel active and moves the focus into it. */
+  /** Activates a panel and moves the focus into it. */
   focus(panelId: string): void
-  /** The next panel that can be seen, in reading order and around. */
+  /** Follows the reading order, cyclically. */
   focusNext(): void
   focusPrevious(): void
-  /** The nearest panel on that side, if there is one. */
   focusTowards(direction: Direction): void
-  /** Moves the active panel out of its tabs into a place of its own on that side. Alone in its group, it stays. */
+  /** Moves the active panel into a new group on that side. A panel alone in its group stays. */
   split(direction: Direction): void
-  /** Moves the active panel among the tabs of the neighbouring group on that side, if there is one. */
+  /** Moves the active panel to the neighbouring group on that side, if there is one. */
   move(direction: Direction): void
-  /** Has the panel follow a group, or, with null, keep what it shows to itself. */
+  /** Links the panel to a group; null unlinks it. */
   linkSymbol(group: LinkGroupNumber | null, panelId?: string): void
   linkInterval(group: LinkGroupNumber | null, panelId?: string): void
-  /** Shows a symbol in the active panel, or in the last active one that shows symbols, and in all that is linked with it. */
+  /** Shows a symbol in the active panel, or in the last active one that shows symbols, and in all panels linked with it. */
   showSymbol(symbol: InstrumentId): void
   showInterval(interval: ChartInterval): void
 }

@@ -1,11 +1,11 @@
-/** Says how long a short text has to be shown to be read. */
+/** Computes how long a short text has to be shown to be read. */
 
-/** To notice it, ms. */
+/** Time to notice it, ms. */
 const NOTICE_MS = 1_500
-/** Per character of a script with spaces, and of one that writes a word with each character, ms. */
+/** Per character of a script with spaces, and of Chinese, ms. */
 const LETTER_MS = 60
 const IDEOGRAPH_MS = 180
-/** The longest time that a confirmation is shown; the list has it afterwards. */
+/** Maximum display time of a confirmation, ms; the list keeps it afterwards. */
 const MAX_MS = 8_000
 
 export function readingMs(text: string): number {

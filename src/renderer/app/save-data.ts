@@ -1,4 +1,4 @@
-/** Saves everything but the key as a file of the reader's. */
+/** Saves all data except the key as a file. */
 import { MAX_FILE_UNITS } from '#contract/workspace/workspace-schemas.ts'
 import { m } from '#i18n/compiled/messages.js'
 import type { Sentence } from '#i18n/sentence.ts'
@@ -6,10 +6,8 @@ import type { App } from './app.svelte.ts'
 import { saveFile } from '../window/save-file.ts'
 
 /**
- * Exports all data and hands it to the reader.
- *
- * @returns Why there is no file, or null.
- * @throws RequestError when the application does not answer.
+ * @returns The reason why there is no file, or null.
+ * @throws RequestError if the application does not answer.
  */
 export async function saveAllData({ client, clock }: Pick<App, 'client' | 'clock'>): Promise<Sentence | null> {
   const content = await client.request('data.exportAll', null)
