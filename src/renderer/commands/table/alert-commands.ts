@@ -5,7 +5,7 @@ import { NO_PRESET } from '../alert-preset.ts'
 import { always, type Command, type CommandContext } from '../command.ts'
 import { titled } from '../wording.ts'
 
-/** What a new alert is about: the selected row, else what the active panel shows. */
+/** The active panel's symbol, unless it is a watchlist; else the selected row's. */
 function symbolInView({ rows, desk }: CommandContext): InstrumentId | null {
   const active = desk?.active ?? null
   if (active !== null && active.kind !== 'watchlist' && active.symbol !== null) return active.symbol

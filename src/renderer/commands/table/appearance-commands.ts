@@ -1,4 +1,4 @@
-/** Commands about how windows look: each choice of a setting is one. */
+/** Commands about the appearance of windows, one for each choice of a setting. */
 import type { SettingsPatch } from '#contract/values/schemas.ts'
 import { FONT_SIZES_PERCENT, type FontSizePercent, type Settings } from '#model/application/settings.ts'
 import { m } from '#i18n/compiled/messages.js'
@@ -22,7 +22,6 @@ const choices = (setting: Title, offered: readonly Choice[]): readonly Command[]
     run: ({ client }) => client.request('settings.update', patch),
   }))
 
-/** Whether choosing it would change nothing. */
 const isInForce = (settings: Settings, patch: SettingsPatch): boolean =>
   Object.entries(patch).every(([field, value]) => settings[field as keyof Settings] === value)
 

@@ -1,4 +1,4 @@
-/** Commands about the chart that had the focus last, and about its drawings. */
+/** Commands about the chart that had focus last, and its drawings. */
 import { m } from '#i18n/compiled/messages.js'
 import type { ChartActions, Command, DrawingActions } from '../command.ts'
 import { CHART_RANGES, type ChartRange } from '#renderer/plotting/scales/chart-range.ts'
@@ -28,11 +28,9 @@ const showRange = (range: ChartRange): Command => {
   return onChart(`chart.range.${range}`, [], title, (chart) => chart.showRange(range))
 }
 
-/** A command that needs a symbol. */
 const onSymbol = (...[id, chords, title, run]: Parameters<typeof onChart>): Command =>
   onChart(id, chords, title, run, (chart) => chart.hasSymbol)
 
-/** A command that needs drawn bars. */
 const onBars = (...[id, chords, title, run]: Parameters<typeof onChart>): Command =>
   onChart(id, chords, title, run, (chart) => chart.isDrawn)
 
@@ -88,7 +86,7 @@ export const DRAWING_COMMANDS: readonly Command[] = [
   }),
   onDrawings('drawing.next', ['Alt+L'], titled(m.command_drawing_next), (drawings) => drawings.selectNext()),
   onDrawings('drawing.magnet', [], titled(m.command_drawing_magnet), (drawings) => drawings.toggleMagnet()),
-  // Their chords are keys of the chart itself, as those of a text are of the text.
+  // The chart itself handles the keys of these commands.
   onDrawings('drawing.remove', [], titled(m.command_drawing_remove), (drawings) => drawings.remove(), hasSelection),
   onDrawings('drawing.duplicate', [], titled(m.command_drawing_duplicate), (drawings) => drawings.duplicate(), hasSelection), // prettier-ignore
   onDrawings(

@@ -1,4 +1,4 @@
-/** The one table of commands. Menus, shortcuts, the palette and the key list show it; a new command is a new row. */
+/** The table of commands, shown by menus, shortcuts, the palette and the key list. */
 import { ALERT_COMMANDS } from './alert-commands.ts'
 import { APPEARANCE_COMMANDS } from './appearance-commands.ts'
 import { CHART_COMMANDS, DRAWING_COMMANDS } from './chart-commands.ts'
@@ -9,7 +9,7 @@ import { LIST_COMMANDS } from './list-commands.ts'
 import { panelCommands, type OfferedPanel } from './panel-commands.ts'
 import { WINDOW_COMMANDS } from './window-commands.ts'
 
-/** `panels`: the kinds of panels that can be shown; each adds rows of its own. */
+/** Adds rows for each kind of panel. */
 export function commandTable(panels: readonly OfferedPanel[]): readonly Command[] {
   return [
     ...GENERAL_COMMANDS,

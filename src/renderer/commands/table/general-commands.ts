@@ -1,11 +1,10 @@
-/** Commands about the application itself. */
+/** Commands about the application. */
 import { m } from '#i18n/compiled/messages.js'
 import { always, type Command, type CommandContext } from '../command.ts'
 import { titled } from '../wording.ts'
 
 const general = { group: 'general', scope: 'window', when: always } as const
 
-/** Whether anything may be requested. */
 const hasProfile = ({ isStopped }: CommandContext): boolean => !isStopped
 
 export const GENERAL_COMMANDS: readonly Command[] = [

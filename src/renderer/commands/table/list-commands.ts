@@ -28,7 +28,7 @@ const onList = (id: string, chords: readonly string[], title: Title, run: (list:
   group: 'list',
   title,
   chords,
-  // In a text field these chords are about the text.
+  // In a text field these chords edit the text.
   scope: 'rows',
   when: hasList,
   run: ({ list }) => {
@@ -36,7 +36,6 @@ const onList = (id: string, chords: readonly string[], title: Title, run: (list:
   },
 })
 
-/** What a row's own menu offers, too. */
 const ROW_COMMANDS: readonly Command[] = [
   onRows('row.open', ['Enter'], titled(m.command_row_open), (rows) => rows.open()),
   onRows('row.explain', ['Mod+I'], titled(m.command_row_explain), (rows) => rows.explain()),

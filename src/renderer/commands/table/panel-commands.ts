@@ -5,7 +5,6 @@ import type { Locale } from '#i18n/locale.ts'
 import type { Command, CommandContext } from '../command.ts'
 import { inLocale, titled, type Title } from '../wording.ts'
 
-/** What of a kind of panel its command needs. */
 export interface OfferedPanel {
   readonly kind: string
   readonly name: (inputs?: Record<string, never>, options?: { locale?: Locale }) => string
@@ -76,7 +75,6 @@ const SIDES: readonly Side[] = [
   },
 ]
 
-/** A command to show and one to add each kind of panel, and what can be done to the active one. */
 export function panelCommands(kinds: readonly OfferedPanel[]): readonly Command[] {
   return [
     ...kinds.map(({ kind, name }) => {
@@ -92,7 +90,7 @@ export function panelCommands(kinds: readonly OfferedPanel[]): readonly Command[
   ]
 }
 
-/** Further charts show the next symbols of the watchlist that had the focus last, or else of the user's other lists. */
+/** Shows in added charts the next symbols of the watchlist that had focus last, or else of the user's other lists. */
 function chartGrid(count: ChartCount): Command {
   const title: Title = (locale) => m.command_panel_chart_grid({ count }, inLocale(locale))
   const command = onDesk(`panel.chartGrid${count}`, [], title, () => undefined)

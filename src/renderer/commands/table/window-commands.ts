@@ -5,13 +5,12 @@ import type { WorkspaceSummary } from '#model/workspace/workspace.ts'
 import { always, type Command, type CommandContext, type WorkspaceActions } from '../command.ts'
 import { choiceTitle, inLocale, titled, type Title } from '../wording.ts'
 
-/** As many as there are digits. */
 const PLACES = LINK_GROUP_NUMBERS
 
 const workspaceAt = ({ workspaces }: CommandContext, place: number): WorkspaceSummary | undefined =>
   workspaces?.workspaces[place - 1]
 
-/** In a list of all commands the words of the menu have to say what they are about. */
+/** Adds the subject, which the menu's texts lack. */
 const about = (message: Parameters<typeof titled>[0]): Title =>
   choiceTitle(titled(m.command_workspace), titled(message))
 
