@@ -1,23 +1,22 @@
-/** What the editor of a new alert starts with. */
+/** The initial values of the editor of a new alert. */
 import type { AlertCondition } from '#model/alerts/alert-condition.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
 
 export interface AlertPreset {
   readonly instrument: InstrumentId | null
   readonly list: string | null
-  /** The price that it was made from; null leaves the field empty. */
+  /** Null leaves the field empty. */
   readonly price: number | null
-  /** Whether it is about what is held of the instrument, of the list, or of all where neither is named. */
+  /** Whether it is about the positions in the instrument or the list, or all positions if neither is named. */
   readonly isAboutPositions: boolean
-  /** The price now: a level above it is risen to, one below it fallen to. */
+  /** The current price: a level above it fires on a rise, one below it on a fall. */
   readonly last: number | null
-  /** Conditions that are known already, any of which fires; none leaves the price. */
+  /** Any of them fires; by default the price is the condition. */
   readonly conditions?: readonly AlertCondition[]
 }
 
 export const NO_PRESET: AlertPreset = { instrument: null, list: null, price: null, last: null, isAboutPositions: false }
 
-/** An alert on the profit of a position, or of those on a list. */
 export const profitPreset = (about: Partial<Pick<AlertPreset, 'instrument' | 'list'>>): AlertPreset => ({
   ...NO_PRESET,
   ...about,

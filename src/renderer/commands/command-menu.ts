@@ -1,11 +1,11 @@
-/** Makes menus of rows of the command table: those of the window, and the one that the system draws. */
+/** Makes menus from rows of the command table: the window's menu and the system menu. */
 import { SEPARATOR, type MenuItem } from '../components/menus/menu-item.ts'
 import type { Commands } from './commands.svelte.ts'
 import type { Payload } from '#contract/requests.ts'
 import { COMMAND_GROUPS } from './command.ts'
 import { GROUP_TITLE } from './wording.ts'
 
-/** What the window's menu offers: ids of commands, in groups. */
+/** Ids of commands, in groups. */
 export const WINDOW_MENU: readonly (readonly string[])[] = [
   ['palette.open', 'keys.show', 'guide.open', 'about.open'],
   ['list.add', 'list.import'],
@@ -14,10 +14,9 @@ export const WINDOW_MENU: readonly (readonly string[])[] = [
   ['connection.open', 'settings.open', 'discreet.toggle'],
 ]
 
-/** What a row's menu offers. */
 export const ROW_MENU: readonly (readonly string[])[] = [['row.open', 'row.explain'], ['row.remove']]
 
-/** The groups one below the other, with a line between them. What cannot be done just now is there, but cannot be chosen. */
+/** Commands that cannot run are disabled. */
 export function commandMenu(commands: Commands, groups: readonly (readonly string[])[]): readonly MenuItem[] {
   const { context } = commands
   return groups.flatMap((ids, place) => {
@@ -32,7 +31,7 @@ export function commandMenu(commands: Commands, groups: readonly (readonly strin
   })
 }
 
-/** One menu for each group of the table, in the reader's language and with the chords in force. */
+/** Has one menu for each group of the table, with the effective chords. */
 export function describeMenu({ table, keymap }: Pick<Commands, 'table' | 'keymap'>): Payload<'menu.describe'> {
   const menus = COMMAND_GROUPS.map((group) => {
     const entries = table

@@ -1,4 +1,4 @@
-/** The commands of a window at work: which can be carried out, by which chord, and what a key press means. */
+/** The commands of a window: their state, their chords, and the meaning of key presses. */
 import { createContext } from 'svelte'
 import type { App } from '../app/app.svelte.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
@@ -54,7 +54,6 @@ export interface CommandsPorts {
   readonly recent: Recent
 }
 
-/** A key press, and where it went. */
 export type PressedKey = KeyPress & Pick<KeyboardEvent, 'target' | 'defaultPrevented' | 'repeat' | 'preventDefault'>
 
 export class Commands {
@@ -66,14 +65,12 @@ export class Commands {
   readonly charts = new Offers<ChartActions>()
   readonly drawings = new Offers<DrawingActions>()
   readonly workspaces = new Offers<WorkspaceActions>()
-  /** The dialog that is open in the window, or null. */
   dialog: WindowDialog | null = $state.raw(null)
   isMenuOpen = $state(false)
-  /** Whether the palette or the box that was asked for is there; it says so itself. */
+  /** Whether the requested palette or symbol box is mounted. */
   #isPaletteDrawn = false
-  /** Whether what was typed ahead of it ended with Enter. */
+  /** Whether the text typed ahead of it ended with Enter. */
   #isTakenAhead = false
-  /** Why the last command was not carried out, in words; null when nothing is wrong. */
   problem: Sentence | null = $state(null)
   readonly #app: CommandsPorts['app']
 
@@ -84,7 +81,7 @@ export class Commands {
     this.recent = recent
   }
 
-  /** The chords in force. */
+  /** The effective chords. */
   readonly keymap = $derived.by(() => keymapOf(this.table, this.#app.settings.shortcuts))
 
   readonly #byChord = $derived.by(() => commandsByChord(this.keymap, this.platform))
@@ -124,7 +121,7 @@ export class Commands {
     return all.filter((symbol, place) => all.indexOf(symbol) === place)
   }
 
-  /** Those that can be carried out just now, in the order of the table. */
+  /** Commands that can run now, in the order of the table. */
   get available(): readonly Command[] {
     const { context } = this
     return this.table.filter(({ when }) => when(context))
@@ -134,36 +131,35 @@ export class Commands {
     return this.table.find((command) => command.id === id)
   }
 
-  /** As menus show it; empty for a command without a chord. */
+  /** Returns an empty text for a command without a chord. */
   chordOf(id: string): string {
     const [chord] = this.keymap.get(id) ?? []
     return chord === undefined ? '' : chordLabel(chord, this.platform)
   }
 
-  /** For `aria-keyshortcuts`; undefined for a command without a chord. */
+  /** Returns undefined for a command without a chord. */
   ariaChordOf(id: string): string | undefined {
     const chords = this.keymap.get(id) ?? []
     return chords.length === 0 ? undefined : chords.map((chord) => chordForAria(chord, this.platform)).join(' ')
   }
 
-  /** Whether a command can be carried out just now. */
   canRun(id: string): boolean {
     return this.find(id)?.when(this.context) === true
   }
 
-  /** Carries a command out, unless it cannot be just now. Never rejects: what went wrong is shown. */
+  /** Runs an available command. It never rejects; errors are shown. */
   async run(id: string): Promise<void> {
     const command = this.find(id)
     const { context } = this
     if (command !== undefined && command.when(context)) await this.attempt(() => command.run(context))
   }
 
-  /** Confirms what was done, for a moment. */
+  /** Shows a confirmation. */
   say(sentence: string): void {
     this.#app.confirmations.say(sentence)
   }
 
-  /** Does something that may be refused, and shows the refusal. */
+  /** Shows a refusal. */
   async attempt(task: () => void | Promise<unknown>): Promise<void> {
     this.problem = null
     try {
@@ -173,7 +169,6 @@ export class Commands {
     }
   }
 
-  /** What a press means in this window; a press that means something is used up. */
   press(event: PressedKey): void {
     if (event.defaultPrevented || isInDialog(event.target)) return
     const { dialog } = this
@@ -191,8 +186,8 @@ export class Commands {
   }
 
   /**
-   * The palette or the box that was asked for is there, with what was typed ahead: Enter among it takes what it means.
-   * @returns To be called when it is gone.
+   * Reports that the requested palette or symbol box is mounted with the text typed ahead. A typed Enter is replayed on the input.
+   * @returns A function to call when it is unmounted.
    */
   paletteDrawn(input: HTMLInputElement | null): () => void {
     this.#isPaletteDrawn = true
@@ -218,13 +213,13 @@ export class Commands {
       .find((command) => command !== undefined && usable(command))
   }
 
-  /** Whether a text field may have a use for it: a plain key but for F1 to F12, and on a Mac, where Alt makes characters, one with Alt. */
+  /** Returns whether a text field uses the key: a plain key except F1 to F12, and on a Mac, where Alt makes characters, one with Alt. */
   #isText({ ctrlKey, metaKey, altKey, key }: PressedKey): boolean {
     if (ctrlKey || metaKey || FUNCTION_KEY.test(key)) return false
     return !altKey || this.platform === 'apple'
   }
 
-  /** Letters typed anywhere on a desk look for a symbol; digits are an interval where one is shown, else a symbol as well. */
+  /** Letters typed anywhere on a desk search for a symbol; digits choose an interval if the active panel has one. */
   #type(event: PressedKey): void {
     const text = typedCharacter(event)
     const { context } = this
@@ -236,12 +231,12 @@ export class Commands {
     context.openDialog({ kind: 'palette', mode, text })
   }
 
-  /** While the palette or the box is still being loaded, what is typed goes into it, and no key means anything else. */
+  /** Adds typed characters to the text of a loading palette or symbol box; no key has another meaning until it is mounted. */
   #typeAhead(dialog: PaletteDialog | AddDialog, event: PressedKey): void {
     const character = writtenCharacter(event)
     if (character === null && event.key !== 'Enter') return
     event.preventDefault()
-    // What follows Enter was meant for what Enter leads to, and that is not known yet.
+    // Keys after Enter are dropped, because the result of Enter is not known yet.
     this.#isTakenAhead ||= character === null
     if (this.#isTakenAhead) return
     this.dialog = { ...dialog, text: dialog.text + character }
@@ -255,9 +250,9 @@ const takesTyping = (dialog: WindowDialog | null): dialog is PaletteDialog | Add
 
 const hasModal = (): boolean => document.querySelector('dialog:modal') !== null
 
-/** A modal dialog has the window to itself, and so has an open menu. */
+/** Returns whether the target handles its own keys, as modal dialogs and open menus do. */
 const isInDialog = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('dialog[open], [role="menu"]') !== null
 
-/** By the name that the browser gives its platform. */
+/** Converts `navigator.platform`. */
 export const platformOf = (name: string): Platform => (/mac|iphone|ipad/iu.test(name) ? 'apple' : 'other')

@@ -1,11 +1,10 @@
-/** What the key list shows: commands that have a chord, and the keys that are no commands. */
+/** The content of the key list: commands that have a chord, and fixed keys. */
 import { go } from 'fuzzysort'
 import { COMMAND_GROUPS, type Command } from './command.ts'
 import type { Keymap } from './keys/keymap.ts'
 import { GROUP_TITLE } from './wording.ts'
 import { m } from '#i18n/compiled/messages.js'
 
-/** Keys that are no commands, by subject. */
 export interface FixedKeys {
   readonly id: string
   readonly title: string
@@ -15,7 +14,7 @@ export interface FixedKeys {
 interface FixedKey {
   readonly id: string
   readonly title: string
-  /** As `chord.ts` writes them, or in words where there are too many. */
+  /** Chords in the notation of `chord.ts`, or in words if there are too many. */
   readonly chords: readonly string[]
 }
 
@@ -62,11 +61,10 @@ export interface KeyListSection {
 interface KeyListLine {
   readonly id: string
   readonly title: string
-  /** As they are shown. */
   readonly chords: readonly string[]
 }
 
-/** By group, in the order of the table; with a text, only what it may mean. Without a match it is empty. */
+/** Returns sections in the order of the table; `text` filters the lines. */
 export function keyListSections(
   table: readonly Command[],
   keymap: Keymap,

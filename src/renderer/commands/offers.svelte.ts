@@ -1,23 +1,23 @@
-/** What the panels of a window offer to be done with them: the one that had the focus last is the one that is meant. */
+/** The actions that the panels of a window offer. Those of the panel that had focus last are current. */
 import { untrack } from 'svelte'
 
 export class Offers<Actions> {
-  /** The latest first. Replaced whenever it changes. */
+  /** The latest first. Replaced on every change. */
   #offers: readonly Offer<Actions>[] = $state.raw([])
 
-  /** Of the panel that had the focus last, else of any; null when none is there. */
+  /** Returns null if no panel offers any. */
   get current(): Actions | null {
     return this.#offers[0]?.actions ?? null
   }
 
-  /** An attachment: offers the actions for as long as the element is there, first whenever the focus comes into it. */
+  /** Offers the actions while the element is mounted, and makes them current on focus. */
   from(actions: Actions): (element: HTMLElement) => () => void {
     return (element) => {
       const offer: Offer<Actions> = { actions, element }
       const toFront = () => {
         if (this.#offers[0] !== offer) this.#offers = [offer, ...this.#without(offer)]
       }
-      // An attachment is run again when what it has read changes; this one changes what it reads.
+      // An attachment runs again when a state it read changes; this one changes that state.
       untrack(() => (this.#offers = [...this.#without(offer), offer]))
       element.addEventListener('focusin', toFront)
       return () => {
@@ -27,7 +27,7 @@ export class Offers<Actions> {
     }
   }
 
-  /** Whether what has the focus belongs to {@link current}, and is no control with keys of its own. */
+  /** Returns false for controls with their own keys. */
   holds(target: EventTarget | null): boolean {
     const element = this.#offers[0]?.element
     return target instanceof Element && element?.contains(target) === true && target.closest('button, a[href]') === null

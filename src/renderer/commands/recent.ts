@@ -1,6 +1,5 @@
-/** What was chosen lately, the latest first. Forgetting it would cost nothing but comfort, so a browser's own store will do. */
+/** Remembers recent choices, the latest first. Losing them is harmless, so `localStorage` is enough. */
 
-/** What of `localStorage` is needed. */
 export type RecentStorage = Pick<Storage, 'getItem' | 'setItem'>
 
 export interface Recent {
@@ -12,7 +11,7 @@ const ITEM = 'quotedeck.recent'
 const MAX_STORED = 30
 
 export function createRecent(storage: RecentStorage): Recent {
-  // Read each time: the other windows write it, too.
+  // Read each time, since other windows also write it.
   const keys = (): readonly string[] => {
     try {
       const stored: unknown = JSON.parse(storage.getItem(ITEM) ?? '[]')
@@ -28,7 +27,7 @@ export function createRecent(storage: RecentStorage): Recent {
       try {
         storage.setItem(ITEM, JSON.stringify(next))
       } catch {
-        // Full, or switched off: then nothing is remembered.
+        // Storage is full or switched off; the choice is not remembered.
       }
     },
   }

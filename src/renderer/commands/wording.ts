@@ -1,4 +1,4 @@
-/** Titles of commands, in the reader's language or in another, by which they are found as well. */
+/** Titles of commands, in the user's language or in another one, which the palette also searches. */
 import type { Locale } from '#i18n/locale.ts'
 import type { CommandGroup } from './command.ts'
 import { m } from '#i18n/compiled/messages.js'
@@ -9,12 +9,11 @@ type Message<Inputs> = (inputs: Inputs, options?: { locale?: Locale }) => string
 
 export const inLocale = (locale: Locale | undefined): { locale?: Locale } => (locale === undefined ? {} : { locale })
 
-/** A message without placeholders as a title. */
 export function titled(message: Message<Record<string, never>>): Title {
   return (locale) => message({}, inLocale(locale))
 }
 
-/** `Theme: Dark`: one choice of a setting as a command. */
+/** Returns `Theme: Dark`. */
 export function choiceTitle(setting: Title, choice: Title): Title {
   return (locale) => m.command_choice({ setting: setting(locale), choice: choice(locale) }, inLocale(locale))
 }

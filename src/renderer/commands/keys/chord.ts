@@ -1,6 +1,6 @@
 /**
- * Chords: what is pressed together for a command. They are written `Mod+Shift+D`, where `Mod` is the platform's own key for
- * commands: Command on a Mac, Ctrl elsewhere. A character that takes Shift on some keyboards (`?`) is written as itself.
+ * Chords: the keys pressed together for a command. In `Mod+Shift+D`, `Mod` is Command on a Mac, Ctrl elsewhere. A character that needs
+ * Shift on some keyboards (`?`) is written without it.
  */
 
 export type Platform = 'apple' | 'other'
@@ -15,7 +15,6 @@ export interface Chord {
   readonly key: string
 }
 
-/** The fields of a KeyboardEvent that make the chord. */
 export type KeyPress = Pick<
   KeyboardEvent,
   'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'isComposing' | 'getModifierState'
@@ -31,7 +30,7 @@ const LETTER = /^\p{L}$/u
 const LETTER_OR_DIGIT = /^[\p{L}\d]$/u
 const WRITTEN = /^((?:(?:Mod|Ctrl|Alt|Shift)\+)*)(.+)$/su
 
-/** Reads a chord that was written down, or null when the text is none. Modifiers may come in any order. */
+/** Returns null for an invalid chord. Modifiers may come in any order. */
 export function parseChord(text: string): Chord | null {
   const [, modifiers = '', key = ''] = WRITTEN.exec(text) ?? []
   const held = modifiers.split('+').slice(0, -1)
@@ -47,12 +46,12 @@ export function parseChord(text: string): Chord | null {
   }
 }
 
-/** Writes a chord down; equal chords are written alike. */
+/** Formats equal chords as equal texts. */
 export function formatChord({ mod, ctrl, alt, shift, key }: Chord): string {
   return [mod && 'Mod', ctrl && 'Ctrl', alt && 'Alt', shift && 'Shift', key].filter(Boolean).join('+')
 }
 
-/** As it counts on the platform, or null for a text that is no chord: `Ctrl` is `Mod` wherever that is the same key. */
+/** Normalises a chord, since `Ctrl` may equal `Mod`; returns null for an invalid one. */
 export function chordOn(platform: Platform, text: string): string | null {
   const chord = parseChord(text)
   if (chord === null) return null
@@ -60,8 +59,8 @@ export function chordOn(platform: Platform, text: string): string | null {
 }
 
 /**
- * What a press may be written as, the likeliest first: by the character it makes, and by the place of the key where that is
- * another (Option on a Mac, keyboards for other scripts). Empty for a modifier alone and while text is being composed.
+ * Returns the chords that a press may mean, the likeliest first: by its character, and by the position of the key if that differs (Option
+ * on a Mac, keyboards for other scripts). Empty for a modifier alone and during text composition.
  */
 export function chordsOf(event: KeyPress, platform: Platform): readonly string[] {
   // The Windows key belongs to the system.
@@ -77,7 +76,7 @@ export function chordsOf(event: KeyPress, platform: Platform): readonly string[]
   return [...new Set(chords)]
 }
 
-/** The key at a place, for letters and digits, as a plain keyboard has it. */
+/** Returns the letter or digit at a key position of a US keyboard. */
 function keyAt(code: string): string | null {
   return /^(?:Key|Digit)([A-Z\d])$/u.exec(code)?.[1] ?? null
 }
@@ -85,12 +84,12 @@ function keyAt(code: string): string | null {
 function keyName(key: string): string | null {
   if (NAMED_KEYS.has(key) || FUNCTION_KEY.test(key)) return key
   if (!VISIBLE_CHARACTER.test(key)) return null
-  // Only where it stays one letter: the capital of ß is two.
+  // Only if it stays one character: the capital of ß is two.
   const capital = key.toUpperCase()
   return VISIBLE_CHARACTER.test(capital) ? capital : key
 }
 
-/** Of other characters Shift is a part already: which ones need it depends on the keyboard. */
+/** Keeps Shift only for letters, digits and named keys; it depends on the keyboard which other characters need it. */
 const keepsShift = (key: string): boolean => key.length > 1 || LETTER_OR_DIGIT.test(key)
 
 const APPLE_MODIFIERS = { ctrl: '⌃', alt: '⌥', shift: '⇧', mod: '⌘' } as const
@@ -98,7 +97,7 @@ const APPLE_KEYS: Readonly<Record<string, string>> = { Enter: '↩', Escape: '�
 const ARROWS: Readonly<Record<string, string>> = { ArrowUp: '↑', ArrowDown: '↓', ArrowLeft: '←', ArrowRight: '→' }
 const OTHER_KEYS: Readonly<Record<string, string>> = { Escape: 'Esc', PageUp: 'Page Up', PageDown: 'Page Down' }
 
-/** As the platform's own menus show it: `⇧⌘D`, `Ctrl+Shift+D`. A text that is no chord is shown as it is. */
+/** Returns a chord in the style of the platform's menus: `⇧⌘D`, `Ctrl+Shift+D`. An invalid chord is returned unchanged. */
 export function chordLabel(text: string, platform: Platform): string {
   const chord = parseChord(text)
   if (chord === null) return text
@@ -111,7 +110,6 @@ export function chordLabel(text: string, platform: Platform): string {
   return [...held, OTHER_KEYS[key] ?? key].filter(Boolean).join('+')
 }
 
-/** As `aria-keyshortcuts` wants it. */
 export function chordForAria(text: string, platform: Platform): string {
   const chord = parseChord(text)
   if (chord === null) return ''
@@ -121,17 +119,16 @@ export function chordForAria(text: string, platform: Platform): string {
 }
 
 /**
- * Why a chord cannot be given to a command:
- * - `system`: the keyboard's own way through the interface, which everything would be lost without.
- * - `typing`: letters, digits and the like alone open the search for symbols and intervals; only what acts on the selected row
- *   of a list may take a letter for itself.
- * - `browser`: a browser keeps it to itself.
+ * The reason why a chord cannot be given to a command:
+ * - `system`: keys that operate the interface.
+ * - `typing`: letters, digits and the like open the search; only commands on the selected row of a list may use a letter.
+ * - `browser`: reserved by browsers.
  */
 export type ChordFault = 'system' | 'typing' | 'browser'
 
 const LEAVING_KEYS: ReadonlySet<string> = new Set(['Tab', 'Escape'])
 
-/** Alone they press the button, or walk through the list, that has the focus. */
+/** Keys that, without modifiers, operate the focused button or list. */
 const PRESSING_KEYS: ReadonlySet<string> = new Set([
   'Enter', 'Space', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End', 'PageUp', 'PageDown',
 ]) // prettier-ignore
@@ -145,13 +142,12 @@ const BROWSER_CHORDS: ReadonlySet<string> = new Set([
 
 export interface ChordUse {
   readonly platform: Platform
-  /** Whether the window is a browser's. */
   readonly inBrowser: boolean
   /** See `Command`. */
   readonly scope: 'window' | 'rows'
 }
 
-/** Null for a chord that can be given. */
+/** Returns null for a chord that can be given. */
 export function chordFault(text: string, { platform, inBrowser, scope }: ChordUse): ChordFault | null {
   const canonical = chordOn(platform, text)
   const chord = canonical === null ? null : parseChord(canonical)
@@ -165,13 +161,13 @@ function bareFault(key: string, scope: ChordUse['scope']): ChordFault | null {
   return scope === 'window' && PRESSING_KEYS.has(key) ? 'system' : null
 }
 
-/** The character that a press writes, a space among them; null for a press that writes none. */
+/** Returns the character that a press writes, including a space. */
 export function writtenCharacter(event: KeyPress): string | null {
   if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return null
   return event.key === ' ' || VISIBLE_CHARACTER.test(event.key) ? event.key : null
 }
 
-/** The letter that a press types by itself, or the digit; null for everything else. */
+/** Returns the letter or digit that a press writes. */
 export function typedCharacter(event: KeyPress): string | null {
   const character = writtenCharacter(event)
   return character !== null && LETTER_OR_DIGIT.test(character) ? character : null

@@ -1,24 +1,22 @@
-/** Maps commands to chords: those of the table, or the reader's where there are any. */
+/** Maps commands to chords: the user's chords override those of the table. */
 import type { Shortcuts } from '#model/application/settings.ts'
 import { chordOn, type Platform } from './chord.ts'
 
-/** What of a command concerns its chords. */
 export interface Shortcut {
   readonly id: string
-  /** The first is the one that is shown. */
+  /** The first is displayed. */
   readonly chords: readonly string[]
 }
 
-/** Chords by command id. */
 export type Keymap = ReadonlyMap<string, readonly string[]>
 
-/** A chord that more than one command has; the first of them that can be run has it. */
+/** The first command that can run uses the chord. */
 export interface ChordConflict {
   readonly chord: string
   readonly commands: readonly string[]
 }
 
-/** The chords in force. One that the reader gave replaces all that a command came with; null takes them away. */
+/** Replaces all defaults of a command by a user's chord, or removes them for null. */
 export function keymapOf(commands: readonly Shortcut[], shortcuts: Shortcuts): Keymap {
   return new Map(
     commands.map(({ id, chords }) => {
@@ -29,7 +27,7 @@ export function keymapOf(commands: readonly Shortcut[], shortcuts: Shortcuts): K
   )
 }
 
-/** Commands by chord, as the platform counts chords; the commands of one chord in the order of the table. */
+/** Normalises chords; their commands are in the order of the table. */
 export function commandsByChord(keymap: Keymap, platform: Platform): ReadonlyMap<string, readonly string[]> {
   const byChord = new Map<string, readonly string[]>()
   for (const [id, chords] of keymap)
@@ -50,10 +48,7 @@ export function conflictsOf(
     .map(([chord, ids]) => ({ chord, commands: ids }))
 }
 
-/**
- * The shortcuts with one command's chord changed: null takes its chord away, undefined gives back what it came with. A chord
- * that the command has anyway is not stored as a choice of the reader.
- */
+/** Changes a chord: null removes it, undefined restores the defaults. A chord equal to the default is not stored. */
 export function withShortcut(shortcuts: Shortcuts, command: Shortcut, chord: string | null | undefined): Shortcuts {
   const { [command.id]: _replaced, ...others } = shortcuts
   const isOwn = chord === undefined || (chord === null ? command.chords.length === 0 : isOnlyChord(command, chord))

@@ -1,4 +1,4 @@
-/** The entry of a menu that makes an alert from a price. */
+/** The menu entry that creates an alert from a price. */
 import type { InstrumentId } from '#model/market/instrument.ts'
 import { NO_PRESET } from '../alert-preset.ts'
 import type { Commands } from '../commands.svelte.ts'
@@ -9,11 +9,11 @@ import { m } from '#i18n/compiled/messages.js'
 
 export interface PricedInstrument {
   readonly instrument: InstrumentId
-  /** As it is written in the instrument's own cell. */
+  /** The price as written in the instrument's own cell. */
   readonly price: number
 }
 
-/** @param decimals Of the instrument's prices; an average may have more. */
+/** @param decimals Decimals of the instrument's prices; an average may have more. */
 export function newAlertAt(
   commands: Pick<Commands, 'context'>,
   formats: Formats,

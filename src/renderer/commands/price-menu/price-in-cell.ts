@@ -1,9 +1,9 @@
-/** Reads the price under the reader's pointer, in any table. */
+/** Reads the price under the pointer, in any table. */
 
-/** As formats write them: commas group digits, arrows may come before. */
+/** Commas group digits; arrows may come before. */
 const NUMBER = /[-\u2212]?\d[\d,]*(\.\d+)?/u
 
-/** Null where the cell under the pointer holds no price. `isPrice` recognises the `data-field` of cells with prices. */
+/** `isPrice` recognises the `data-field` of price cells. */
 export function priceInCell(target: EventTarget | null, isPrice: (field: string) => boolean): number | null {
   const cell = target instanceof Element ? target.closest<HTMLElement>('[data-field]') : null
   if (cell === null || !isPrice(cell.dataset['field'] ?? '')) return null

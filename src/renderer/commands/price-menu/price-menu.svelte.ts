@@ -1,9 +1,9 @@
-/** Where the reader asked for the menu of a price. */
+/** The anchor of a price's context menu. */
 import type { Box } from '#renderer/components/menus/anchor.ts'
 
 export interface AskedPrice {
   readonly price: number
-  /** In the window's own pixels. */
+  /** CSS pixels of the window. */
   readonly anchor: Box
 }
 
@@ -11,12 +11,12 @@ export class PriceMenuAnchor {
   asked: AskedPrice | null = $state.raw(null)
   readonly #priceAt: (event: MouseEvent) => number | null
 
-  /** @param priceAt What is pointed at; null leaves the menu to the browser. */
+  /** @param priceAt Returns null to leave the menu to the browser. */
   constructor(priceAt: (event: MouseEvent) => number | null) {
     this.#priceAt = priceAt
   }
 
-  /** An attachment: a menu is no action of the element that it belongs to, which may be a table. */
+  /** Attaches a listener, because the menu is no action of its element, which may be a table. */
   readonly attach = (element: HTMLElement): (() => void) => {
     const open = (event: MouseEvent) => {
       const price = this.#priceAt(event)
