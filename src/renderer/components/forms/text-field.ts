@@ -1,4 +1,4 @@
-/** Recognises elements that typed letters belong to. */
+/** Recognises elements that use typed letters. */
 
 const NOT_TEXT: ReadonlySet<string> = new Set([
   'button',
@@ -11,10 +11,9 @@ const NOT_TEXT: ReadonlySet<string> = new Set([
   'submit',
 ])
 
-/** Returns whether the element uses typed letters itself, as text fields and closed choices do. */
+/** Returns true for text fields and closed choices. */
 export function isTextField(target: EventTarget | null): boolean {
   if (target instanceof HTMLInputElement) return !NOT_TEXT.has(target.type)
-  // A closed choice is walked through by typing, as text is.
   if (target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) return true
   return target instanceof HTMLElement && target.isContentEditable
 }
