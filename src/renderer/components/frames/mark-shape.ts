@@ -1,4 +1,4 @@
-/** The shapes that marks are drawn in; see StatusMark. */
+/** The shapes of marks; see StatusMark. */
 
 export type MarkShape =
   | 'dotted'
