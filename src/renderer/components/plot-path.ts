@@ -1,4 +1,4 @@
-/** The way of a number over time as the path of a small drawing. */
+/** Converts a number over time to a path. */
 
 export interface PlotPoint {
   /** Unix epoch ms. */
@@ -10,12 +10,12 @@ export interface PlotPoint {
 export interface PlotBox {
   readonly width: number
   readonly height: number
-  /** The values at the lower and the upper edge; what is beyond is drawn at the edge. */
+  /** Values beyond these are drawn at the edge. */
   readonly from: number
   readonly to: number
 }
 
-/** Time runs from left to right over the whole width; fewer than two points draw nothing. */
+/** Spreads time over the whole width; fewer than two points draw nothing. */
 export function plotPath(points: readonly PlotPoint[], { width, height, from, to }: PlotBox): string {
   const [first, last] = [points[0], points.at(-1)]
   if (first === undefined || last === undefined || last.at <= first.at || to <= from) return ''

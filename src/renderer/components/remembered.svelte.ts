@@ -1,8 +1,7 @@
-/** State of a panel that outlives hiding it and leaving its window: a filter, a search, a view that was opened. */
+/** Panel state that survives hiding the panel and leaving its window, such as a filter or a search. */
 import { getContext, hasContext, setContext } from 'svelte'
 import type { Json } from '#model/values/json.ts'
 
-/** Where a panel stores such state, by name. */
 export interface PanelMemory {
   recall(name: string): Json | undefined
   remember(name: string, value: Json): void
@@ -12,7 +11,6 @@ const MEMORY = Symbol('memory of a panel')
 
 export const providePanelMemory = (memory: PanelMemory): void => void setContext(MEMORY, memory)
 
-/** Widens the type of a literal to that of its values. */
 type Plain = string | number | boolean
 type Widened<First extends Plain> = First extends string ? string : First extends number ? number : boolean
 
@@ -36,7 +34,7 @@ class Remembered<Value extends Plain> {
   }
 }
 
-/** A value of the panel under a name that no other part of it uses. Outside of a panel it lasts as long as its component. */
+/** `name` is unique in the panel. Outside of a panel the value lasts as long as its component. */
 export function remembered<First extends Plain>(name: string, first: First): Remembered<Widened<First>> {
   const memory = hasContext(MEMORY) ? getContext<PanelMemory>(MEMORY) : null
   const stored = memory?.recall(name)

@@ -1,4 +1,4 @@
-/** Fills a box with rectangles of given areas, each as near to a square as may be (the squarified treemap of Bruls et al.). */
+/** Fills a box with rectangles of given areas, as square as possible (the squarified treemap of Bruls et al.). */
 
 export interface Tile<Item> {
   readonly item: Item
@@ -21,7 +21,7 @@ interface Box {
   readonly height: number
 }
 
-/** The heaviest come first, in the corner of the left and the top. */
+/** The heaviest items come first, at the upper left. */
 export function treemap<Item>(items: readonly Weighed<Item>[], width: number, height: number): readonly Tile<Item>[] {
   const total = items.reduce((sum, { weight }) => sum + weight, 0)
   if (total <= 0 || width <= 0 || height <= 0) return []
@@ -56,7 +56,6 @@ function endOfRow<Item>(items: readonly Weighed<Item>[], start: number, side: nu
   return Math.max(end, start + 1)
 }
 
-/** Along the shorter side of the box. */
 function tilesOf<Item>(row: readonly Weighed<Item>[], box: Box): readonly Tile<Item>[] {
   const isColumn = box.width >= box.height
   const depth = areaOf(row) / (isColumn ? box.height : box.width)

@@ -1,6 +1,6 @@
-/** Positions a layer above everything else at its anchor: below it, above it or at its side, and always inside the window. */
+/** Positions a layer at its anchor, always inside the window. */
 
-/** Pixels of the window, as `getBoundingClientRect` gives them. */
+/** Pixels of the window, as `getBoundingClientRect` returns them. */
 export interface Box {
   readonly left: number
   readonly top: number
@@ -18,21 +18,20 @@ interface Point {
   readonly top: number
 }
 
-/** Below the anchor with the left or the right edges aligned, as those of words or of numbers are; or at its side. */
+/** Positions below the anchor with left or right edges aligned, or at its side. */
 export type AnchorPosition = 'left' | 'right' | 'side'
 
 const GAP = 4
-/** Between a layer and the edge of the window; `FloatingLayer` leaves it free as well. */
+/** `FloatingLayer` keeps the same margin to the window's edge. */
 const MARGIN = 8
-/** A layer that ends between two pixels is inside. */
+/** Tolerance for fractional positions. */
 const ROUNDING_PX = 0.5
 
 /**
- * Places an element at its anchor and keeps it inside the window: it is placed again when it has grown, or the window has
- * become smaller, so that it would be outside. It does not move otherwise.
- * @param element Shown already: it has a size.
- * @param anchorOf Returns the anchor as it is now.
- * @returns A function that lets go of the element.
+ * Places an element at its anchor. If it grows or the window shrinks so that it would be outside, it is placed again; otherwise it does not
+ * move.
+ * @param element Already visible, so that it has a size.
+ * @returns A function that stops this.
  */
 export function holdAt(element: HTMLElement, anchorOf: () => Box, position: AnchorPosition): () => void {
   positionAt(element, anchorOf(), position)
@@ -67,7 +66,8 @@ function positionAt(element: HTMLElement, anchor: Box, position: AnchorPosition)
 }
 
 /**
- * Covers an anchor with an element that is shown already, moved as far as the window asks for.
+ * Covers an anchor, moved as far as the window requires.
+ * @param element Already visible.
  * @param minWidth CSS pixels of the element.
  */
 export function positionOver(element: HTMLElement, { left, top, width, height }: Box, minWidth: number): void {
@@ -79,7 +79,7 @@ export function positionOver(element: HTMLElement, { left, top, width, height }:
   element.style.height = `${height / zoom}px`
 }
 
-/** Below, or above when there is no room. All in the same pixels. The right edges are aligned. */
+/** Returns a position below the anchor, or above if there is no room; right edges are aligned. All values use the same pixels. */
 export function pointBelow(anchor: Box, size: Size, viewport: Size): Point {
   const below = anchor.top + anchor.height + GAP
   const above = anchor.top - GAP - size.height
@@ -90,7 +90,7 @@ export function pointBelow(anchor: Box, size: Size, viewport: Size): Point {
   }
 }
 
-/** To the right where there is room, else to the left, else as {@link pointBelow}. The upper edges are aligned. */
+/** Returns a position right of the anchor, else left of it, else as {@link pointBelow}; upper edges are aligned. */
 export function pointAtSide(anchor: Box, size: Size, viewport: Size): Point {
   const right = anchor.left + anchor.width + GAP
   const left = anchor.left - GAP - size.width

@@ -1,13 +1,12 @@
-/** What a menu consists of. `Mark` is what the menu's owner draws before a row, where it draws anything. */
+/** The entries of a menu. `Mark` is the type of an optional mark before a row. */
 
 export interface MenuAction<Mark = never> {
   readonly kind: 'action'
   readonly label: string
-  /** Quiet text at the end of the row: a key, or what the entry is about. */
   readonly hint?: string
   readonly mark?: Mark
   readonly isDisabled?: boolean
-  /** One of several that exclude each other: whether it is the one in force. */
+  /** Whether it is the current one of several exclusive entries. */
   readonly isChosen?: boolean
   readonly run: () => void
 }

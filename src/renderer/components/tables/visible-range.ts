@@ -1,8 +1,7 @@
-/** Which rows of a long list have to exist, because they can be seen or soon will be. */
+/** Computes which rows of a long list are near the viewport. */
 
 export interface Viewport {
   readonly scrollTop: number
-  /** Of the part that shows rows. */
   readonly height: number
 }
 
@@ -14,7 +13,7 @@ export interface RowRange {
 /** Rows beyond each edge, so that a small scroll shows no gap. */
 const OVERSCAN = 4
 
-/** The range holds whole rows, lies within the list, and is as long at its ends as in its middle. */
+/** Returns a range of the same length everywhere in the list. */
 export function visibleRange(viewport: Viewport, rowHeight: number, rowCount: number): RowRange {
   const wanted = Math.ceil(viewport.height / rowHeight) + 1 + 2 * OVERSCAN
   const count = Math.min(rowCount, wanted)
@@ -22,7 +21,7 @@ export function visibleRange(viewport: Viewport, rowHeight: number, rowCount: nu
   return { first: Math.max(0, Math.min(first, rowCount - count)), count }
 }
 
-/** Where to scroll so that a row can be seen whole, moving as little as possible. */
+/** Scrolls as little as possible to show the row fully. */
 export function scrollTopShowing(index: number, viewport: Viewport, rowHeight: number): number {
   const top = index * rowHeight
   if (top < viewport.scrollTop) return top
