@@ -1,9 +1,9 @@
-/** The form that names a service: what was typed, and how the contract reads it. */
+/** The form of a service connection: its draft as typed, and the checked form. */
 import { checkConnectionForm, type CheckedConnectionForm } from '#contract/connection/check-connection-form.ts'
 import { CODES_PER_REQUEST, type Plan } from '#model/service/plan.ts'
 import type { ServiceAddress, ServiceSession } from '#model/service/service-session.ts'
 
-/** Numbers are kept as typed, so that a half-typed one is not corrected under the reader's hand. */
+/** Numbers are stored as typed, so that an incomplete one is not corrected. */
 export interface ConnectionDraft {
   readonly baseUrl: string
   readonly token: string
@@ -11,11 +11,11 @@ export interface ConnectionDraft {
   readonly requestsPerMinute: string
   readonly codesPerRequest: string
   readonly remember: boolean
-  /** The address for which the reader has agreed that the key is sent unencrypted; another one needs an answer of its own. */
+  /** The address for which the user agreed to send the key unencrypted; another one needs a new agreement. */
   readonly insecureAddress: string
 }
 
-/** What the form proposes before anything is known: the smallest account that the service gives away. */
+/** The service's smallest free account. */
 const SMALLEST_ACCOUNT: ServiceAddress = {
   baseUrl: '',
   plan: 'base',
@@ -23,7 +23,7 @@ const SMALLEST_ACCOUNT: ServiceAddress = {
   codesPerRequest: CODES_PER_REQUEST.enterprise,
 }
 
-/** Starts with the service in use or left, or with an empty form. The key is never part of it. */
+/** Starts with the service in use or left. The key is never part of it. */
 export function draftFor(session: ServiceSession | undefined): ConnectionDraft {
   const inUse = session?.source === 'service' ? session.address : (session?.left ?? null)
   const address = inUse ?? SMALLEST_ACCOUNT
@@ -40,7 +40,7 @@ export function draftFor(session: ServiceSession | undefined): ConnectionDraft {
 
 const wholeNumber = (text: string) => (/^\d+$/u.test(text.trim()) ? Number(text) : NaN)
 
-/** The form as the contract wants it, or every field that is at fault. */
+/** Returns all faulty fields of an invalid form. */
 export function readDraft(draft: ConnectionDraft): CheckedConnectionForm {
   const { insecureAddress, ...fields } = draft
   const { baseUrl, plan, codesPerRequest } = fields

@@ -1,4 +1,4 @@
-/** How well the key is stored, in words. */
+/** Texts about how the key is stored. */
 import type { SecretProtection } from '#model/service/service-session.ts'
 import { m } from '#i18n/compiled/messages.js'
 
