@@ -1,4 +1,4 @@
-/** Arranges the panels of one desk window: the docking library's frame, what is open in it, and what is stored of both. */
+/** Arranges the panels of one desk window: the library's frame, the open panels, and the stored layout. */
 import type { DockviewApi, DockviewGroupPanel, IDockviewPanel } from 'dockview'
 import { MAX_PANELS } from '#model/workspace/workspace.ts'
 import type { PanelLinkPorts } from '#renderer/links/panel-link.svelte.ts'
@@ -19,7 +19,7 @@ import { createOpenPanels, type OpenPanels } from '../open-panels/open-panels.ts
 
 export interface ArrangementPorts extends Omit<PanelLinkPorts, 'changed'> {
   readonly clock: Clock
-  /** Rejects when the desk was not stored. */
+  /** Rejects if the desk was not stored. */
   readonly keep: (desk: DeskContent) => Promise<unknown>
 }
 
@@ -27,9 +27,8 @@ export interface ArrangementPorts extends Omit<PanelLinkPorts, 'changed'> {
 interface Frame {
   readonly api: DockviewApi
   readonly store: LayoutStore
-  /** The desk as it was arranged or read last. */
   arranged: DeskContent
-  /** The library takes its groups down; their layout was read before. */
+  /** The library is removing its groups; their layout was read before. */
   isEnding: boolean
 }
 
@@ -49,7 +48,7 @@ export class Arrangement {
     })
   }
 
-  /** Takes over the library's frame, arranges in it what is stored, and answers how to end it. */
+  /** Arranges the stored desk in the library's frame. Returns a function that ends it. */
   start(api: DockviewApi, stored: StoredDesk): () => void {
     const store = createLayoutStore({ ...this.#ports, current: () => this.#read(frame) })
     const frame: Frame = { api, store, arranged: knownDesk(stored), isEnding: false }
@@ -60,9 +59,9 @@ export class Arrangement {
       ...[api.onDidAddPanel, api.onDidRemovePanel, api.onDidMovePanel].map((happened) =>
         happened(() => store.changedAtOnce()),
       ),
-      // The library gives the columns around a split no more room for that by itself.
+      // The library does not widen the columns around a split.
       api.onDidMovePanel(() => api.layout(api.width, api.height, true)),
-      // The library reports that a group is restored by the second event alone.
+      // Only the second event reports that a maximised group is restored.
       ...[api.onDidLayoutChange, api.onDidMaximizedGroupChange].map((happened) =>
         happened(() => {
           this.#refresh()
@@ -86,32 +85,31 @@ export class Arrangement {
     this.#frame = null
   }
 
-  /** Arranges what was stored, unless this window stored it. */
+  /** Arranges a stored desk, unless this window stored it. */
   follow(stored: StoredDesk): void {
     const frame = this.#frame
     if (frame !== null && !frame.store.isOwn(stored)) this.#arrange(frame, stored)
   }
 
-  /** Puts other panels in the place of all that are open, and stores that. */
   replace(desk: DeskContent): void {
     if (this.#frame === null) return
     this.#arrange(this.#frame, desk)
     this.#frame.store.changedAtOnce()
   }
 
-  /** Whether the window is too narrow for more than one panel. Their layout then stays as it was. */
+  /** Whether the window is too narrow for more than one panel. The layout then stays unchanged. */
   get isAlone(): boolean {
     return this.#isAlone
   }
 
-  /** To be called before the library has measured the narrow window, which loses the sizes. */
+  /** Has to run before the library measures the narrow window, which loses the sizes. */
   standAlone(): void {
     if (this.#isAlone) return
     if (this.#frame !== null) this.#read(this.#frame)
     this.#isAlone = true
   }
 
-  /** Lays the panels beside each other again as they lay before the window was narrow. */
+  /** Restores the layout from before the window was narrow. */
   layBeside(width: number, height: number): void {
     if (!this.#isAlone) return
     const frame = this.#frame
@@ -124,22 +122,21 @@ export class Arrangement {
     if (active !== undefined) this.docked(active)?.api.setActive()
   }
 
-  /** Stores waiting changes. */
   flush(): void {
     this.#frame?.store.flush()
   }
 
-  /** Stores again what could not be stored while the line was down. */
+  /** Retries changes that were refused while the line was down. */
   retry(): void {
     this.#frame?.store.retry()
   }
 
-  /** What is shown just now, as a reactive value. */
+  /** The current view, reactive. */
   get view(): DockView {
     return this.#view
   }
 
-  /** All that is open, and where, as it would be stored; null before the start and after the end. */
+  /** The desk as it would be stored; null before the start and after the end. */
   get desk(): DeskContent | null {
     return this.#frame === null ? null : this.#read(this.#frame)
   }
@@ -149,17 +146,15 @@ export class Arrangement {
     return this.#frame?.api ?? null
   }
 
-  /** An open panel: the active one when none is named. */
+  /** The active panel by default. */
   panel(id = this.#view.active?.id): OpenPanel | undefined {
     return id === undefined ? undefined : this.#open.get(id)
   }
 
-  /** The same as the library knows it. */
   docked(id = this.#view.active?.id): IDockviewPanel | undefined {
     return id === undefined ? undefined : this.api?.getPanel(id)
   }
 
-  /** The nearest group of tabs on that side of the active one. */
   neighbour(direction: Direction): DockviewGroupPanel | undefined {
     const { api } = this
     if (api?.activeGroup === undefined) return undefined
@@ -167,7 +162,7 @@ export class Arrangement {
     return api.groups.find((group) => group === neighbour)
   }
 
-  /** Opens a further panel among the named tabs, or else those of the active panel. Null when there are too many. */
+  /** Joins the active panel's group by default. Returns null if there are too many panels. */
   open(kind: string, groupId?: string): string | null {
     const { api } = this
     if (api === null || this.#open.size >= MAX_PANELS) return null
@@ -192,7 +187,7 @@ export class Arrangement {
     try {
       arrange(knownDesk(stored).layout)
     } catch {
-      // Whatever the library could not make of it: all panels are still there.
+      // The library rejected the layout: all panels open in the default one.
       arrange(firstLayout(ids))
     }
     if (api.activePanel === undefined) api.panels[0]?.api.setActive()
@@ -209,11 +204,11 @@ export class Arrangement {
   }
 
   /**
-   * In a narrow window the sizes, and the tabs on top while no panel comes or goes, stay as they were before. The panel that is shown
-   * is added where the desk is stored, so that the tabs that were passed on the way to it do not stay on top.
+   * Keeps, in a narrow window, the previous sizes, and while no panel opens or closes also the visible tabs. Only storing adds the visible
+   * panel, so that tabs passed on the way to it do not stay on top.
    */
   #readDocked(api: DockviewApi, arranged: DeskContent): DeskContent {
-    // The library says what has changed a moment later; panels and layout have to be of the same moment.
+    // The library reports changes late; panels and layout must be of the same moment.
     this.#refresh()
     const panels = this.#view.panels.map(({ record }) => record)
     if (!this.#isAlone) return { layout: writeLayout(api.toJSON()), panels }
@@ -226,7 +221,7 @@ export class Arrangement {
   #refresh(): void {
     const { api } = this
     if (api === null) return
-    // What a maximised group covers can be reached by no key and is read out to nobody.
+    // Covered panels must not be reachable by keyboard or screen reader.
     const isMaximised = api.hasMaximizedGroup()
     for (const { element, api: group } of api.groups) element.inert = isMaximised && !group.isMaximized()
     this.#view = viewOf(api, (panel) => panel && this.#open.get(panel.id), this.#view)

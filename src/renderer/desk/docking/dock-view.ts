@@ -1,11 +1,11 @@
-/** The panels of a desk at one moment, read from the docking library. */
+/** The panels of a desk at one moment. */
 import type { DockviewApi } from 'dockview'
 import type { OpenPanel } from '../open-panels/open-panel.svelte.ts'
 
 export interface DockView {
-  /** In reading order, which is the order of groups in the document. */
+  /** All panels in reading order, which is document order. */
   readonly panels: readonly OpenPanel[]
-  /** The panel that each group of tabs shows, by the group's id, in reading order. */
+  /** Visible panels by group id, in reading order. */
   readonly shown: ReadonlyMap<string, OpenPanel>
   readonly active: OpenPanel | null
   /** All open panels, the last active one first. */
@@ -17,7 +17,7 @@ export const EMPTY_VIEW: DockView = { panels: [], shown: new Map(), active: null
 
 type PanelOf = (panel: { readonly id: string } | undefined) => OpenPanel | undefined
 
-/** `before` knows in which order panels were active. */
+/** `before` provides the order in which panels were active. */
 export function viewOf(api: DockviewApi, panelOf: PanelOf, before: DockView): DockView {
   const groups = [...api.groups].sort((a, b) => (isBefore(a.element, b.element) ? -1 : 1))
   const panels = groups.flatMap((group) => group.panels.map(panelOf)).filter((panel) => panel !== undefined)

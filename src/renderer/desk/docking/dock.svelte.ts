@@ -1,4 +1,4 @@
-/** The docking frame of one desk window: everything that can be done to its panels. */
+/** The docking frame of one desk window, with all actions on its panels. */
 import type { ChartInterval } from '#model/candles/candle-interval.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
 import { LINK_GROUP_NUMBERS, type LinkGroupNumber } from '#model/workspace/link-group.ts'
@@ -14,13 +14,11 @@ import type { OpenPanel } from '../open-panels/open-panel.svelte.ts'
 
 const SIDES = { left: 'left', right: 'right', up: 'top', down: 'bottom' } as const satisfies Record<Direction, string>
 
-/** The id under which the content of a desk without panels takes the focus. */
+/** The focus id of the content of an empty desk. */
 export const EMPTY_DESK = 'empty-desk'
 
 export class Dock implements DeskActions, FocusHeir {
-  /** Where the menu of the active panel was asked for; null while it is closed. */
   menu: Box | null = $state.raw(null)
-  /** How the focus gets into the panels that are drawn. */
   readonly panelFocus = createPanelFocus()
   readonly arrangement: Arrangement
 
@@ -36,7 +34,7 @@ export class Dock implements DeskActions, FocusHeir {
     return this.arrangement.view.active
   }
 
-  /** The symbol of the active panel or, where that has none, of the one that was active before. */
+  /** The symbol of the panel that was active last and has one. */
   get chosenSymbol(): InstrumentId | null {
     return this.arrangement.view.recent.find(({ symbol }) => symbol !== null)?.symbol ?? null
   }
@@ -45,7 +43,7 @@ export class Dock implements DeskActions, FocusHeir {
     return this.arrangement.view.isMaximised
   }
 
-  /** Shows the active panel alone from now on, or all of them again, in a frame of that size. */
+  /** Shows only the active panel, or all of them again. */
   showAlone(isAlone: boolean, frame: { readonly clientWidth: number; readonly clientHeight: number }): void {
     if (!isAlone) return this.arrangement.layBeside(frame.clientWidth, frame.clientHeight)
     this.arrangement.standAlone()
@@ -59,14 +57,14 @@ export class Dock implements DeskActions, FocusHeir {
     return panel
   }
 
-  /** Returns what a panel shows, with a number for a further panel that shows the same. */
+  /** Returns the panel's name, numbered if an earlier panel has the same. */
   nameOf(panel: OpenPanel): string {
     const { tabName } = panel
     const index = this.panels.filter((one) => one.tabName === tabName).indexOf(panel)
     return index <= 0 ? tabName : m.panel_numbered({ panel: tabName, number: index + 1 })
   }
 
-  /** The panel that a group of tabs shows; undefined for an empty or unknown one. */
+  /** Returns undefined for an empty or unknown group. */
   shownIn(groupId: string): OpenPanel | undefined {
     return this.arrangement.view.shown.get(groupId)
   }
@@ -88,30 +86,29 @@ export class Dock implements DeskActions, FocusHeir {
     this.arrange(chartGrid(desk, { count, symbols, chart: id, shown, group }))
     const { link } = this.panel(id)
     if (link.symbol === null && shown !== null) link.setSymbol(shown)
-    // The group may hold another interval from before.
+    // The group may still have another interval.
     if (interval !== null) link.setInterval(interval)
     this.focus(id)
   }
 
-  /** Returns the chart that was active last, else a new one; undefined if the desk is full. */
+  /** Returns the last active chart, else a new one; undefined if the desk is full. */
   #latestChart(): OpenPanel | undefined {
     const isChart = ({ kind }: OpenPanel) => kind === 'chart'
     if (!this.panels.some(isChart)) this.open('chart')
     return this.arrangement.view.recent.find(isChart)
   }
 
-  /** The first group whose interval no panel follows; the first one where all are followed. */
+  /** Returns the first group whose interval no panel follows, else group 1. */
   get #freeGroup(): LinkGroupNumber {
     return LINK_GROUP_NUMBERS.find((number) => this.panels.every(({ intervalGroup }) => intervalGroup !== number)) ?? 1
   }
 
-  /** Makes a panel active and opens its menu. */
   openMenu(panelId: string, anchor: Box): void {
     this.focus(panelId)
     this.menu = anchor
   }
 
-  /** `groupId` names the tabs that it joins; those of the active panel when left out. */
+  /** Joins the active panel's group by default. */
   open(kind: string, groupId?: string): string | null {
     const id = this.arrangement.open(kind, groupId)
     if (id !== null) this.focus(id)
@@ -142,22 +139,22 @@ export class Dock implements DeskActions, FocusHeir {
     this.arrangement.docked(panelId)?.group.element.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }
 
-  /** Moves the focus on from an element that is gone: inside its panel, or to the panel that is active now. */
+  /** Moves the focus within its panel, or to the active panel. */
   inherit(lost: LostFocus): void {
     if (this.panelFocus.replace(lost)) return
     const { api } = this.arrangement
-    // The library has chosen another active panel already, and says so a moment later.
+    // The library has already chosen another active panel, and reports it later.
     const heir = api?.activePanel ?? api?.groups[0]?.activePanel
     if (heir === undefined) this.panelFocus.enter(EMPTY_DESK)
     else this.focus(heir.id)
   }
 
-  /** Makes a panel active and leaves the focus where it is: on a phone a field that took it would open the keyboard. */
+  /** Activates a panel without moving the focus: on a phone a focused field would open the keyboard. */
   reveal(panelId: string): void {
     const panel = this.arrangement.docked(panelId)
     const { api } = this.arrangement
     if (api?.hasMaximizedGroup() === true && panel?.group.api.isMaximized() === false) api.exitMaximizedGroup()
-    // The library draws a panel again when it is made active, even one that can be seen: that would lose its place.
+    // The library re-renders an activated panel, even a visible one, which would lose its scroll position.
     if (panel !== undefined && panel.group.activePanel === panel) panel.group.api.setActive()
     else panel?.api.setActive()
   }
@@ -207,7 +204,7 @@ export class Dock implements DeskActions, FocusHeir {
   }
 
   #focusAfter(step: 1 | -1): void {
-    // A maximised one covers the others.
+    // A maximised panel covers the others.
     if (this.isMaximised) return
     const visible = [...this.arrangement.view.shown.values()]
     const place = visible.findIndex((panel) => panel === this.active)

@@ -1,4 +1,4 @@
-/** Draws Svelte components where the docking library wants elements. */
+/** Mounts Svelte components into elements of the docking library. */
 import type { IContentRenderer, IHeaderActionsRenderer, ITabRenderer, IWatermarkRenderer } from 'dockview'
 import { mount, unmount, type Component } from 'svelte'
 import EmptyDesk from './EmptyDesk.svelte'
@@ -9,13 +9,13 @@ import PanelTab from './PanelTab.svelte'
 import { EMPTY_DESK, type Dock } from './dock.svelte.ts'
 import { createScrollMemory } from '../open-panels/scroll-memory.ts'
 
-/** The context of the frame, which components that are mounted apart from it would not inherit. */
+/** Separately mounted components do not inherit the frame's context. */
 export type FrameContext = Map<unknown, unknown>
 
-/** The content of one panel. What is hidden behind another tab is not drawn, and so wants no data. */
+/** Renders a panel only while visible, so that panels behind tabs request no data. */
 export function createPanelRenderer(dock: Dock, panelId: string, context: FrameContext): IContentRenderer {
   const element = createElement('dock-panel')
-  // Has the focus until the content is there.
+  // Takes the focus until the content is rendered.
   element.tabIndex = -1
   const panel = dock.panel(panelId)
   const scroll = createScrollMemory(element, () => panel.noteScroll())
@@ -39,8 +39,8 @@ export function createPanelRenderer(dock: Dock, panelId: string, context: FrameC
   }
 
   /**
-   * A moment later. The library hides a panel wherever it moves it, and what is shown again at once is not drawn again; and it
-   * measures each group as it arranges it, which costs the more the more is drawn in the others.
+   * Acts in a microtask: the library hides a panel whenever it moves it, and a panel that is shown again immediately must not be rendered
+   * again. The library also measures each group while arranging, which rendered content slows.
    */
   function show(isVisible: boolean): void {
     isWanted = isVisible
@@ -82,17 +82,14 @@ export function createTabRenderer(dock: Dock, panelId: string, context: FrameCon
   }
 }
 
-/** The part right behind the tabs of a group. */
 export function createAddRenderer(dock: Dock, groupId: string, context: FrameContext): IHeaderActionsRenderer {
   return createPartRenderer((element) => draw(GroupAdd, element, { dock, groupId }, context))
 }
 
-/** The part at the end of a group's bar. */
 export function createGroupRenderer(dock: Dock, groupId: string, context: FrameContext): IHeaderActionsRenderer {
   return createPartRenderer((element) => draw(GroupActions, element, { dock, groupId }, context))
 }
 
-/** What a desk without panels shows. */
 export function createEmptyRenderer(dock: Dock, context: FrameContext): IWatermarkRenderer {
   return createPartRenderer((element) => {
     const remove = draw(EmptyDesk, element, { dock }, context)
@@ -104,7 +101,6 @@ export function createEmptyRenderer(dock: Dock, context: FrameContext): IWaterma
   })
 }
 
-/** A part of the frame that asks nothing of the library. */
 interface Part {
   readonly element: HTMLElement
   init(): void
@@ -124,8 +120,8 @@ function createPartRenderer(drawInto: (element: HTMLElement) => () => void): Par
 }
 
 /**
- * Draws a moment later. What is mounted while an effect runs belongs to that effect: Svelte makes it independent when the effect runs
- * again, leaves it linked to what was mounted beside it, and then does not update it any more.
+ * Renders in a microtask. A component mounted while an effect runs belongs to that effect: when the effect runs again Svelte detaches it
+ * but leaves it linked to its siblings, and then does not update it any more.
  */
 function draw<Props extends Record<string, unknown>>(
   component: Component<Props>,
