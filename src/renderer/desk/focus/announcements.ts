@@ -1,8 +1,8 @@
-/** Announces changes of a desk's panels to screen readers, in the reader's language. */
+/** Announces changes of a desk's panels to screen readers. */
 import type { LiveRegionEvent } from 'dockview'
 import { m } from '#i18n/compiled/messages.js'
 
-/** Null for what cannot happen here, and is therefore not worth a word. */
+/** Returns null for events that cannot happen here. */
 export function announcementOf({ kind, panel }: LiveRegionEvent): string | null {
   const words = { panel: panel.title ?? '' }
   switch (kind) {

@@ -1,23 +1,22 @@
-/** Moves the focus into panels: to where it was last, or to what a panel is mainly about. */
+/** Moves the focus into panels: to the last focused element, or to the main part. */
 import { isTextField } from '#renderer/components/forms/text-field.ts'
 import { isGone, LAYER, type LostFocus } from './lost-focus.ts'
 
-/** No field: letters that are typed into a panel look for a symbol, until the user chooses a field. */
+/** No fields: letters typed into a panel search for a symbol until the user chooses a field. */
 const FOCUSABLE = ':is(button:not(:disabled), a[href], [tabindex="0"]):not([tabindex="-1"])'
-/** Tables, charts and bodies that scroll: keys act on what the panel shows. */
+/** Tables, charts and scrolling bodies, where keys act on the content. */
 const MAIN = '[role="grid"], :is([role="application"], [role="table"], [role="group"], [role="region"])[tabindex="0"]'
 
 export interface PanelFocus {
-  /** The panel is drawn in this element from now on. */
   follow(panelId: string, element: HTMLElement): void
-  /** The panel is not drawn in this element any more. It may be drawn in another one already. */
+  /** Forgets an element; the panel may already be rendered in another one. */
   leave(panelId: string, element: HTMLElement): void
-  /** Moves the focus into the panel, if it is drawn, and on to what it is mainly about as soon as that is there. */
+  /** Moves the focus into a rendered panel, and on to its main part once that exists. */
   enter(panelId: string): void
   /**
-   * Moves the focus from a lost element to what replaces it in its panel, or into the dialog that is open.
+   * Moves the focus to the replacement of a lost element, or into the open dialog.
    *
-   * @returns False if the panel is not drawn and no dialog is open.
+   * @returns False if the panel is not rendered and no dialog is open.
    */
   replace(lost: LostFocus): boolean
 }
@@ -25,7 +24,7 @@ export interface PanelFocus {
 export function createPanelFocus(): PanelFocus {
   const elements = new Map<string, HTMLElement>()
   const lastFocused = new WeakMap<HTMLElement, HTMLElement>()
-  /** Buttons that had the focus because the main part of their panel was not there yet. */
+  /** Buttons focused before the main part of their panel existed. */
   const placeholders = new WeakSet<HTMLElement>()
   let stopWaiting = () => {}
 
@@ -41,7 +40,7 @@ export function createPanelFocus(): PanelFocus {
     return held
   }
 
-  /** Returns the element that had the focus last, or null. Skips text fields: the letters typed next are not meant for them. */
+  /** Skips text fields: the letters typed next are not meant for them. */
   function lastIn(element: HTMLElement): HTMLElement | null {
     const last = lastFocused.get(element)
     if (last === undefined || last === element || isTextField(last)) return null
@@ -84,18 +83,16 @@ export function createPanelFocus(): PanelFocus {
   }
 }
 
-/** Returns the dialog that covers all others; null while none is open. */
 const openDialog = (): HTMLElement | null => [...document.querySelectorAll<HTMLElement>('dialog:modal')].at(-1) ?? null
 
-/** Returns where a dialog starts. */
 const firstIn = (dialog: HTMLElement): HTMLElement =>
   first(dialog, '[autofocus]') ?? first(dialog, `.body ${FOCUSABLE}`) ?? first(dialog, FOCUSABLE) ?? dialog
 
 /**
- * Waits for content that comes a moment after its panel, until the user moves the focus on.
+ * Waits for content until the user moves the focus.
  *
- * @param find - Returns the content to focus, or null until it is there.
- * @param hold - Returns what has the focus until then.
+ * @param find - Returns the content to focus, or null until it exists.
+ * @param hold - Returns the element to focus until then.
  */
 function waitInside(element: HTMLElement, find: () => HTMLElement | null, hold: () => HTMLElement): () => void {
   let held = hold()
@@ -111,13 +108,13 @@ function waitInside(element: HTMLElement, find: () => HTMLElement | null, hold: 
   return () => observer.disconnect()
 }
 
-/** Returns the element that was drawn again for a lost one, or else what the panel is mainly about; null while there is neither. */
+/** Returns the re-rendered element, else the main part of the panel. */
 function successor(panel: HTMLElement, lost: HTMLElement): HTMLElement | null {
   const main = first(panel, MAIN)
   if (lost.matches(MAIN) || lost.closest(LAYER) !== null) return main
   const name = nameOf(lost)
   const all = [...panel.querySelectorAll<HTMLElement>(lost.tagName)]
-  // Buttons of rows have the same name, and the wrong one must not be pressed next.
+  // Buttons of rows share a name, and the wrong one must not be pressed next.
   const [only, further] = all.filter((one) => nameOf(one) === name && !isGone(one))
   return (further === undefined ? only : main) ?? main
 }

@@ -1,27 +1,24 @@
-/** Notices when the element that has the focus goes away, so that the focus is not left on nothing. */
+/** Detects the removal of the focused element, so that the focus can move to a successor. */
 
-/** Matches dialogs, menus and popovers, which open over the desk. */
+/** Layers that open over the desk. */
 export const LAYER = 'dialog, [popover]'
 
-/** An element that had the focus and is gone. */
 export interface LostFocus {
   readonly element: HTMLElement
-  /** The container of the panel that it was in or, in a layer over the desk, that had the focus before; null for neither. */
+  /** The container of its panel; for an element in a layer, the panel that had focus before. */
   readonly panel: HTMLElement | null
 }
 
-/** Decides where the focus goes. */
 export interface FocusHeir {
   inherit(lost: LostFocus): void
 }
 
 export interface FocusKeeper {
-  /** Sets the heir that moves the focus until the returned function is called. A loss without an heir waits for the next one. */
+  /** The heir moves the focus until the returned function is called. A loss without an heir waits for the next one. */
   serve(heir: FocusHeir): () => void
   stop(): void
 }
 
-/** Watches the focus of the whole page. */
 export function keepFocus(): FocusKeeper {
   let last: LostFocus | null = null
   let heir: FocusHeir | null = null
@@ -33,12 +30,12 @@ export function keepFocus(): FocusKeeper {
     last = { element: target, panel: target.closest<HTMLElement>('.dock-panel') ?? before }
   }
 
-  // Some browsers notify of the loss only by this event, others only by the removal. The replacement is drawn in the same task.
+  // Browsers report the loss by this event or by the removal. The replacement is rendered in the same task.
   function onfocusout({ relatedTarget }: FocusEvent): void {
     if (relatedTarget === null) queueMicrotask(() => check(observer.takeRecords()) || letGo())
   }
 
-  /** Forgets the element if the user left it, such as by a click on a text. */
+  /** Forgets an element that the user left, such as by a click on a text. */
   function letGo(): void {
     if (document.activeElement === document.body && last !== null && !isGone(last.element)) last = null
   }
@@ -72,7 +69,6 @@ export function keepFocus(): FocusKeeper {
   }
 }
 
-/** Whether an element cannot have the focus any more. */
 export const isGone = (element: HTMLElement): boolean =>
   !element.isConnected ||
   !element.checkVisibility({ visibilityProperty: true }) ||

@@ -1,15 +1,15 @@
-/** How the state of the line to the service is drawn and worded in the header. */
+/** The icon and text of the connection state. */
 import type { ConnectionState, ServiceSession } from '#model/service/service-session.ts'
 import { m } from '#i18n/compiled/messages.js'
 import type { LineState } from '#renderer/window/line-state.ts'
 import type { MarkShape } from '#renderer/components/frames/mark-shape.ts'
 
-/** What the header knows: what the service says, and whether this window still hears of it. */
+/** The service's state, or that of the window's own line. */
 export type ShownConnection = ConnectionState | 'lineDown' | 'checking'
 
 interface ConnectionDrawing {
   readonly shape: MarkShape
-  /** `warning` and `danger` are trouble; a full budget is none. */
+  /** `warning` and `danger` mark trouble; a full budget is not trouble. */
   readonly look: 'quiet' | 'success' | 'warning' | 'danger'
   readonly wording: () => string
 }
@@ -27,7 +27,7 @@ export const CONNECTION_DRAWINGS: Readonly<Record<ShownConnection, ConnectionDra
   checking: { shape: 'dotted', look: 'quiet', wording: m.line_checking },
 }
 
-/** While the window's own line is lost, what the service said last may no longer be so. */
+/** Prefers the window's own line: while it is lost, the service's last state may be outdated. */
 export function shownConnection(
   isLost: boolean,
   line: LineState,
