@@ -1,26 +1,25 @@
-/** How a desk is divided, as it is written down here: panels in tabs, and parts that lie beside or below each other. */
+/** The division of a desk: groups of panels, and parts beside or below each other. */
 
-/** Panels in the tabs of one group, by id. */
 interface Group {
   readonly share: number
   readonly panels: readonly string[]
 }
 
-/** Parts beside each other; the parts of a part lie below each other, and so on in turn. */
+/** Parts are beside each other, their own parts below each other, and so on alternately. */
 interface Division {
   readonly share: number
   readonly parts: readonly Area[]
 }
 
-/** `share` is a share of the area around it, relative to those beside it. */
+/** `share` is the size relative to the siblings. */
 export type Area = Group | Division
 
 export const group = (share: number, ...panels: readonly string[]): Area => ({ share, panels })
 export const divided = (share: number, ...parts: readonly Area[]): Area => ({ share, parts })
 
 /**
- * Divides a desk among panels where nothing was stored, the most important first. A few: the first for itself, the second at its
- * side, and the others behind each other below that one. Many: list, chart with the others below, and two at the right side.
+ * Divides a desk without a stored layout, the most important panels first. Few panels: the first alone, the second at its side, the others
+ * as tabs below that. Many: list, chart with the others below, and two at the right side.
  */
 export function areaOf([first, second, ...others]: readonly string[]): Area {
   if (first === undefined) return divided(1)
@@ -37,7 +36,7 @@ export function areaOf([first, second, ...others]: readonly string[]): Area {
   return divided(1, group(54, first), side)
 }
 
-/** A group of a desk as a rectangle, in shares of width and height. */
+/** A box in shares of width and height. */
 export interface Rectangle {
   readonly left: number
   readonly top: number
@@ -50,7 +49,6 @@ type Box = Omit<Rectangle, 'panels'>
 
 const WHOLE: Box = { left: 0, top: 0, width: 1, height: 1 }
 
-/** Where the groups of a desk lie. */
 export function rectanglesOf(area: Area, box: Box = WHOLE, isRow = true): readonly Rectangle[] {
   if ('panels' in area) return [{ ...box, panels: area.panels }]
   const sum = area.parts.reduce((all, { share }) => all + share, 0)

@@ -1,4 +1,4 @@
-/** Several charts in a grid where the first one was: of other symbols, at one interval. */
+/** Replaces the first chart by a grid of charts with one interval. */
 import type { InstrumentId } from '#model/market/instrument.ts'
 import { isRecord, type Json } from '#model/values/json.ts'
 import type { LinkGroupNumber } from '#model/workspace/link-group.ts'
@@ -8,27 +8,22 @@ import { readStoredLink } from '#renderer/links/stored-link.ts'
 
 const CHART = 'chart'
 
-/** How many charts lie beside each other; as many rows follow as it takes. */
+/** Charts side by side, by the total number. */
 const COLUMNS: Readonly<Record<ChartCount, number>> = { 2: 2, 4: 2, 6: 3, 9: 3 }
-/** The library scales sizes to the room there is. */
+/** The library scales sizes to the available room. */
 const EXTENT = 1000
 
 export interface GridChoice {
   readonly count: ChartCount
-  /**
-   * Further charts show what follows on {@link shown} in them, and no symbol where they are too few. Those that charts show
-   * already are left out.
-   */
+  /** New charts show the symbols after {@link shown} that no chart shows yet, or no symbol. */
   readonly symbols: readonly InstrumentId[]
-  /** The chart whose place the grid takes; null for the first one. */
+  /** Null for the first one. */
   readonly chart: string | null
-  /** What the chart shows, by itself or by its group; null for nothing. */
   readonly shown: InstrumentId | null
-  /** The group by which all charts of the grid have one interval. */
   readonly group: LinkGroupNumber
 }
 
-/** The desk with a grid. Further charts look like the first one; those that are too many become tabs behind it. */
+/** Returns the desk with a grid. New charts copy the first one's state; surplus charts become tabs behind it. */
 export function chartGrid({ layout, panels }: DeskContent, choice: GridChoice): DeskContent {
   const open = panels.filter(({ kind }) => kind === CHART)
   const first = open.find(({ id }) => id === choice.chart) ?? open[0] ?? newChart(panels, null)
@@ -55,7 +50,7 @@ function completed(
 ): readonly PanelRecord[] {
   const charts = [...stored]
   const taken = new Set([shown, ...stored.map(({ state }) => linkOf(state).symbol)])
-  // Those that follow on the one that is shown, and then from the start of the list.
+  // Continues after the displayed symbol, then from the start of the list.
   const next = shown === null ? 0 : symbols.indexOf(shown) + 1
   const free = [...symbols.slice(next), ...symbols.slice(0, next)].filter((symbol) => !taken.has(symbol))
   while (charts.length < count) {
@@ -86,25 +81,23 @@ const withLink = (state: Json, parts: Partial<ReturnType<typeof readStoredLink>>
   link: { ...linkOf(state), ...parts },
 })
 
-/** Puts a grid of groups in the place of the group that holds the first chart. */
+/** Replaces the group that holds the first chart by the grid. */
 function withGrid(layout: DeskLayout, charts: Charts): DeskLayout {
   const grid = isRecord(layout['grid']) ? (layout['grid'] as Fields) : {}
   const root = gridIn(grid['root'] ?? null, charts, grid['orientation'] !== 'VERTICAL')
-  // Nothing is maximised any more: where it was may be another place now.
+  // The path to the maximised group may be invalid now.
   const { maximizedNode: _covered, ...rest } = grid
   return { ...layout, grid: { ...rest, root: root.length === 1 ? (root[0] ?? null) : branch(root, EXTENT) } }
 }
 
 interface Charts {
   readonly first: string
-  /** One in each further cell. */
   readonly others: readonly string[]
-  /** Tabs behind the first one. */
   readonly behind: readonly string[]
   readonly columns: number
 }
 
-/** What stands in the place of a node. @param isRow Whether the parts of this node lie beside each other. */
+/** Returns the replacement of a node. @param isRow Whether its parts are side by side. */
 function gridIn(node: Json, charts: Charts, isRow: boolean): readonly Json[] {
   const { type, data, size } = (isRecord(node) ? node : {}) as Fields
   if (type === 'branch' && Array.isArray(data))
@@ -114,13 +107,13 @@ function gridIn(node: Json, charts: Charts, isRow: boolean): readonly Json[] {
   const kept = views.filter((view) => ![...charts.others, ...charts.behind].some((id) => id === view))
   if (!views.includes(charts.first)) return [{ ...(node as Fields), data: { ...(data as Fields), views: kept } }]
   const group = { ...(data as Fields), views: [...kept, ...charts.behind], activeView: charts.first }
-  // A group of a row is a part of the branch above it, whose parts lie the other way round.
+  // Groups of a row are parts of the branch above it, whose direction is the other one.
   return cellsOf({ ...(node as Fields), data: group }, charts, !isRow, typeof size === 'number' ? size : EXTENT)
 }
 
 const viewsOf = ({ views }: Fields): readonly Json[] => (Array.isArray(views) ? (views as readonly Json[]) : [])
 
-/** @param isBeside Whether what is answered will lie beside each other, and not below. */
+/** @param isBeside Whether the returned nodes will be side by side. */
 function cellsOf(first: Json, { others, columns }: Charts, isBeside: boolean, size: number): readonly Json[] {
   const all: readonly Json[] = [first, ...others.map(cellOf)]
   const rows = Array.from({ length: Math.ceil(all.length / columns) }, (_, row) =>

@@ -1,4 +1,4 @@
-/** The desks that a reader can start with: which panels, and where. */
+/** The layouts that the user can start with. */
 import { FIRST_PANELS } from '#model/workspace/first-panels.ts'
 import type { PanelRecord } from '#model/workspace/workspace.ts'
 import { areaOf, divided, group, type Area } from './area.ts'
@@ -17,7 +17,7 @@ const [LIST, CHART, DEPTH, TAPE, NEWS, COMPANY, HEALTH] = [
   'watchlist-1', 'chart-1', 'depth-1', 'tape-1', 'news-1', 'company-1', 'health-1',
 ] as const // prettier-ignore
 
-/** `watcher` is what a first start opens. */
+/** The first start uses `watcher`. */
 export const FIRST_LAYOUTS: Readonly<Record<FirstLayoutName, FirstLayout>> = {
   watcher: { panels: FIRST_PANELS, area: areaOf(FIRST_PANELS.map(({ id }) => id)) },
   chartist: {

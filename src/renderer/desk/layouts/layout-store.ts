@@ -1,59 +1,52 @@
-/** Stores a desk soon after each change. Recognises its own changes when they come back, and those of other windows. */
+/** Stores a desk soon after each change, and recognises its own returning changes. */
 import type { DeskLayout, PanelRecord } from '#model/workspace/workspace.ts'
 import type { DeskContent } from '#renderer/app/desk-actions.ts'
 import type { Cancel, Clock } from '#renderer/live/time/clock.ts'
 
-/** A desk as the core has it. What a window stores is always a {@link DeskContent}, whose layout is known. */
+/** A window stores a {@link DeskContent}, whose layout is known. */
 export interface StoredDesk {
-  /** Null until a window has arranged the panels for the first time. */
+  /** Null until a window has arranged the panels. */
   readonly layout: DeskLayout | null
   readonly panels: readonly PanelRecord[]
 }
 
 export interface LayoutStorePorts {
   readonly clock: Clock
-  /** The desk as it is now. */
   readonly current: () => DeskContent
-  /** Rejects when the desk was not stored. */
+  /** Rejects if the desk was not stored. */
   readonly keep: (desk: DeskContent) => Promise<unknown>
 }
 
 export interface LayoutStore {
-  /** Reports a change. It is stored at once; further changes, as of dragging, are stored once more when they rest. */
+  /** Stores immediately; further changes, such as during dragging, are stored once more after a pause. */
   changed(): void
-  /** Reports a finished change. It is stored at once whatever came before, because the window may close any moment. */
+  /** Stores a finished change immediately, because the window may close at any moment. */
   changedAtOnce(): void
-  /** Reports a change of small worth, such as a scrolled list. It is stored when it has rested for longer, or by a flush. */
+  /** Stores a minor change, such as scrolling, after a longer pause or by a flush. */
   noted(): void
-  /** Stores waiting changes. */
   flush(): void
-  /** Stores waiting changes for the last time. A change that is reported later is not stored. */
+  /** Stores waiting changes; later ones are ignored. */
   end(): void
-  /** The line is back: stores again what could not be stored. */
+  /** Stores refused changes again. */
   retry(): void
-  /** Reports that the desk was arranged by the stored state. */
   arrangedBy(desk: StoredDesk): void
-  /** Whether this is one of the states that this window stored lately, come back. */
+  /** Returns whether this window recently stored this state. */
   isOwn(desk: StoredDesk): boolean
 }
 
 const REST_MS = 200
 const NOTED_REST_MS = 2_000
-/**
- * Bound of own states that may still come back. One is added each time changes rest, so these last for more than a
- * second.
- */
+/** Each pause in changes adds one state, so these last for more than a second. */
 const MAX_OWN = 16
 
 export function createLayoutStore({ clock, current, keep }: LayoutStorePorts): LayoutStore {
   let own: readonly string[] = []
-  /** The latest state that the core is known to have, however many were refused since. */
+  /** The latest state that the core is known to have. */
   let acknowledged: string | null = null
-  /** The first cancels the write of the latest change, the second that of a burst of changes. */
+  /** Cancel the write of the latest change, and that of a burst of changes. */
   let cancelSoon: Cancel | null = null
   let cancelRest: Cancel | null = null
   let cancelNoted: Cancel | null = null
-  /** The latest state was refused. */
   let isLost = false
   let hasEnded = false
 
@@ -95,7 +88,7 @@ export function createLayoutStore({ clock, current, keep }: LayoutStorePorts): L
     return waiting.length > 0
   }
 
-  // Runs after the task, because the library reports a change before it has finished it.
+  // The library reports a change before it is finished.
   function changedAtOnce(): void {
     if (hasEnded) return
     cancelSoon ??= clock.schedule(0, keepSoon)

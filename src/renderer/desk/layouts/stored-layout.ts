@@ -1,26 +1,25 @@
-/** The layout of a desk as it is stored, and what is made of one that no longer makes sense. */
+/** The stored layout of a desk, and its validation. */
 import type { SerializedDockview } from 'dockview'
 import { type Json, isRecord } from '#model/values/json.ts'
 import type { DeskLayout } from '#model/workspace/workspace.ts'
 import { areaOf, type Area } from './area.ts'
 
 type Node = SerializedDockview['grid']['root']
-/** The tabs of one group. */
 type Leaf = Exclude<Node['data'], readonly unknown[]>
 type Fields = Readonly<Record<string, Json>>
 
-/** The component that every panel is drawn by; which panel it is, the id says. */
+/** The component that renders every panel; the id identifies the panel. */
 export const PANEL_COMPONENT = 'panel'
 
-/** Stores the docking library's description of a layout; the panels are stored apart, with their states. */
+/** Converts the layout; panels are stored separately with their states. */
 export function writeLayout({ grid, activeGroup }: SerializedDockview): DeskLayout {
-  // Through text, because the library's own types do not say that they are JSON.
+  // The library's types do not declare that they are JSON.
   return JSON.parse(JSON.stringify({ grid, activeGroup })) as DeskLayout
 }
 
 /**
- * The description to arrange these panels by. Every panel is in it exactly once: one that the layout does not place joins
- * the first group, a place without a panel is left out, and without any sound place all panels share one group.
+ * Returns a layout that contains each of these panels exactly once: a missing panel joins the first group, unknown ones are dropped, and
+ * without any valid group all panels share one.
  */
 export function readLayout(layout: DeskLayout, panelIds: readonly string[]): SerializedDockview {
   const { grid, activeGroup } = layout
@@ -30,7 +29,7 @@ export function readLayout(layout: DeskLayout, panelIds: readonly string[]): Ser
     grid: {
       root: sound ?? together(panelIds),
       ...extentOf(fieldsOf(grid)),
-      // The position of a maximised group is a path through the branches, which must be the ones in this description.
+      // The position of a maximised group is a path through the branches of the same description.
       ...(sound !== null && placing.isWhole ? maximisedOf(fieldsOf(grid)) : {}),
     },
     panels: Object.fromEntries(panelIds.map((id) => [id, { id, contentComponent: PANEL_COMPONENT }])),
@@ -38,7 +37,7 @@ export function readLayout(layout: DeskLayout, panelIds: readonly string[]): Ser
   }
 }
 
-/** The tree of groups with every panel in it; null when no place in it is sound. */
+/** Returns null if no group is valid. */
 function readRoot(value: Json | undefined, placing: Placing): Node | null {
   const node = readNode(value, placing)
   const first = node?.type === 'branch' ? firstGroup(node) : null
@@ -60,12 +59,11 @@ function maximisedOf({ maximizedNode }: Fields): object {
 
 const HORIZONTAL = 'HORIZONTAL' as SerializedDockview['grid']['orientation']
 const VERTICAL = 'VERTICAL' as SerializedDockview['grid']['orientation']
-/** The library scales what it is given to the element it has. */
+/** The library scales sizes to its element. */
 const FIRST_EXTENT = 1000
 interface Placing {
   readonly unplaced: Set<string>
   readonly groups: Set<string>
-  /** Nothing had to be left out. */
   isWhole: boolean
 }
 
@@ -96,12 +94,11 @@ function leaveOut(placing: Placing): null {
   return null
 }
 
-/** One group of all panels. */
 function together(panelIds: readonly string[]): Node {
   return branchOf(panelIds.length === 0 ? [] : [leafOf('1', panelIds, FIRST_EXTENT)], FIRST_EXTENT)
 }
 
-/** The library's tree of groups for a division of the desk. Groups are named by their position in it. */
+/** Names groups by their position in the tree. */
 function nodeOf(area: Area, name = '1', size = FIRST_EXTENT): Node {
   if ('panels' in area) return leafOf(name, area.panels, size)
   const sum = area.parts.reduce((all, { share }) => all + share, 0)
@@ -109,18 +106,16 @@ function nodeOf(area: Area, name = '1', size = FIRST_EXTENT): Node {
   return branchOf(parts, size)
 }
 
-/** A division of the desk as a layout that could have been stored. */
 export function layoutOfArea(area: Area): DeskLayout {
   const grid = { root: nodeOf(area), width: FIRST_EXTENT, height: FIRST_EXTENT, orientation: HORIZONTAL }
   return JSON.parse(JSON.stringify({ grid })) as DeskLayout
 }
 
-/** The layout of panels that were never arranged: by importance, in their order. */
 export const firstLayout = (panelIds: readonly string[]): DeskLayout => layoutOfArea(areaOf(panelIds))
 
 /**
- * The layout with the tabs that its groups have in another one of the same desk; groups that are gone are left out. Answers
- * the other one where it has a further group, whose position is known only there.
+ * Applies the tabs of another layout of the same desk; missing groups are dropped. If the other layout has an additional group, its
+ * structure is used instead.
  */
 export function withTabsOf(layout: DeskLayout, other: DeskLayout): DeskLayout {
   const groups = groupsIn(fieldsOf(other['grid'])['root'])
@@ -137,7 +132,7 @@ export function withTabsOf(layout: DeskLayout, other: DeskLayout): DeskLayout {
   return { ...layout, grid: { ...grid, root: tabsIn(grid['root'] ?? null)[0] ?? null } }
 }
 
-/** The layout with this panel on top of its tabs, and its group active; the layout itself where the panel has no place. */
+/** Makes the panel visible and its group active, if the layout contains it. */
 export function withShown(layout: DeskLayout, panelId: string): DeskLayout {
   const group = [...groupsIn(fieldsOf(layout['grid'])['root'])].find(([, data]) => isHolding(data, panelId))
   if (group === undefined) return layout
@@ -155,7 +150,6 @@ function isHolding(group: Json | undefined, panelId: string): boolean {
   return Array.isArray(views) && views.includes(panelId)
 }
 
-/** The data of all groups by their ids. */
 function groupsIn(node: Json | undefined): ReadonlyMap<Json, Json> {
   const { type, data } = fieldsOf(node)
   if (Array.isArray(data)) return new Map((data as readonly Json[]).flatMap((part) => [...groupsIn(part)]))
