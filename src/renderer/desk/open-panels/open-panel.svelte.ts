@@ -1,4 +1,4 @@
-/** One open panel of a desk: what it is, what it stores, and whom it follows. */
+/** One open panel of a desk: its kind, its stored state, and its links. */
 import { DEFAULT_INTERVAL, type ChartInterval } from '#model/candles/candle-interval.ts'
 import { isRecord, type Json } from '#model/values/json.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
@@ -15,20 +15,19 @@ import { readScroll, type ScrollPositions } from './scroll-memory.ts'
 import { readStoredLink, type StoredLink } from '#renderer/links/stored-link.ts'
 
 export interface OpenPanelPorts extends PanelLinkPorts {
-  /** Something has changed that is stored with the next change, or when the window is left. */
+  /** Reports a change that is stored with the next one or when the window closes. */
   readonly noted: () => void
 }
 
 export class OpenPanel implements DeskPanel, PanelMemory {
   readonly id: string
   readonly kind: string
-  /** Undefined for a kind that this version of the application does not know. */
+  /** Undefined for a kind that this version does not know. */
   readonly definition: PanelKind | undefined
   readonly link: PanelLink
   #content: Json | undefined = $state.raw()
   #remembered: Fields
   #scroll: ScrollPositions
-  /** Reads where the parts of the panel are scrolled to while it is drawn. */
   #readScroll: (() => ScrollPositions) | null = null
   readonly #unknownState: Json
   readonly #ports: OpenPanelPorts
@@ -50,7 +49,7 @@ export class OpenPanel implements DeskPanel, PanelMemory {
     return this.definition?.name() ?? m.panel_unknown()
   }
 
-  /** What its tab says: what the panel shows, and its kind where that does not tell it. */
+  /** The text of the tab: the displayed subject, and the kind if the subject does not imply it. */
   get tabText(): string {
     const { symbol, interval } = this
     const kind = this.definition?.tab
@@ -59,7 +58,7 @@ export class OpenPanel implements DeskPanel, PanelMemory {
     return interval === null ? symbolOf(symbol) : m.panel_tab({ panel: symbolOf(symbol), subject: interval })
   }
 
-  /** Names its tab to whoever does not see the panel: the kind comes first, and the text of the tab is part of it. */
+  /** The accessible name of the tab: starts with the kind and contains the tab's text. */
   get tabName(): string {
     const { title, tabText } = this
     return tabText.startsWith(title) ? tabText : m.panel_tab({ panel: title, subject: tabText })
@@ -111,18 +110,17 @@ export class OpenPanel implements DeskPanel, PanelMemory {
     return this.#readScroll?.() ?? this.#scroll
   }
 
-  /** Sets the function that reads how far the parts of the drawn panel are scrolled; null while it is not drawn. */
+  /** Sets the reader of scroll positions; null while the panel is not rendered. */
   followScroll(read: (() => ScrollPositions) | null): void {
     this.#scroll = this.scroll
     this.#readScroll = read
   }
 
-  /** A part of the panel was scrolled. */
   noteScroll(): void {
     this.#ports.noted()
   }
 
-  /** What another start of the application makes the same panel of. An unknown kind is handed on as it came. */
+  /** The stored form; the state of an unknown kind is kept unchanged. */
   get record(): PanelRecord {
     const { id, kind } = this
     if (this.definition === undefined) return { id, kind, state: this.#unknownState }
@@ -131,19 +129,18 @@ export class OpenPanel implements DeskPanel, PanelMemory {
   }
 }
 
-/** The state of a panel as stored: the frame's part, which is its link, and the panel's own. */
+/** The frame's part, such as the link, and the panel's own. */
 interface StoredPanel {
   readonly link: StoredLink
   /** Undefined for a panel that never stored anything. */
   readonly content: Json | undefined
-  /** Values that components of the panel store beside its own state, by name. */
   readonly remembered: Fields
   readonly scroll: ScrollPositions
 }
 
 type Fields = Readonly<Record<string, Json>>
 
-/** Reads what was stored; each part degrades apart from the others. */
+/** Reads each part independently of invalid ones. */
 function readStoredPanel(state: Json): StoredPanel {
   const { link, content, remembered, scroll } = (isRecord(state) ? state : {}) as Fields
   return {
@@ -154,7 +151,7 @@ function readStoredPanel(state: Json): StoredPanel {
   }
 }
 
-/** A part that has nothing to say is left out. */
+/** Omits empty parts. */
 function writeStoredPanel({ link, content, remembered, scroll }: StoredPanel): Json {
   return {
     link: { ...link },

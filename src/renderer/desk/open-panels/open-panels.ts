@@ -5,9 +5,7 @@ import { OpenPanel, type OpenPanelPorts } from './open-panel.svelte.ts'
 export interface OpenPanels {
   readonly size: number
   get(id: string): OpenPanel | undefined
-  /** Opens what is recorded. */
   adopt(record: PanelRecord): OpenPanel
-  /** Opens a new panel under an id that is free. */
   create(kind: string): OpenPanel
   forget(id: string): void
   clear(): void

@@ -1,25 +1,24 @@
-/** Remembers how far the parts of a panel are scrolled while it is not drawn: behind a tab, in another workspace, or on disk. */
+/** Remembers the scroll positions of a panel while it is not rendered. */
 import { isRecord, type Json } from '#model/values/json.ts'
 
-/** Positions in pixels by the name of the part, which is its class and its place among parts of that class. */
+/** Pixels by part, named by its class and its index among parts of that class. */
 export type ScrollPositions = Readonly<Record<string, readonly [left: number, top: number]>>
 
 export interface ScrollMemory {
-  /** Where the parts are, or are about to be put. */
+  /** Returns positions, including those still to be restored. */
   current(): ScrollPositions
-  /** Puts the parts back to where they are: a document forgets that when they are moved within it. */
+  /** Restores positions that the document lost by moving the panel. */
   putBack(): void
-  /** Puts the parts to these positions as soon as they are long enough, unless the user moves on before. */
+  /** Restores positions once the parts are long enough, unless the user acts before. */
   restore(positions: ScrollPositions): void
-  /** The content is taken out. */
   clear(): void
 }
 
-/** Rows of parts with this attribute follow what comes in: their position at another time would mean nothing. */
+/** These parts follow incoming rows, so a stored position would be meaningless. */
 const LIVE = '[data-scroll="live"]'
-/** Keys and wheels of the user end the wait for content. */
+/** User input ends the wait for content. */
 const ACTS = ['wheel', 'pointerdown', 'keydown', 'touchstart'] as const
-/** Content that has not come after this many changes of the panel is not waited for. */
+/** Maximum number of panel changes to wait for content. */
 const MAX_CHANGES = 200
 
 interface Seen {
@@ -27,11 +26,11 @@ interface Seen {
   readonly top: number
   /** The height of the part at that time, CSS pixels. */
   readonly height: number
-  /** The position before the part grew and the browser moved it to its end, as in a maximised panel; null otherwise. */
+  /** The position before the part grew and the browser moved it to its end; null otherwise. */
   readonly clampedFrom: number | null
 }
 
-/** Returns the position that the browser took from a part because it grew; null if the user or the panel scrolled it. */
+/** Returns null if the user or the panel scrolled the part. */
 function clampedPosition({ scrollTop, clientHeight, scrollHeight }: Element, previous: Seen): number | null {
   const before = previous.clampedFrom ?? previous.top
   const isAtEnd = scrollTop + clientHeight >= scrollHeight - 1
@@ -39,10 +38,8 @@ function clampedPosition({ scrollTop, clientHeight, scrollHeight }: Element, pre
   return isAtEnd && hasGrown && scrollTop < before ? before : null
 }
 
-/** @param onScrolled Called after the user or the panel has scrolled a part. */
 export function createScrollMemory(panel: HTMLElement, onScrolled: () => void): ScrollMemory {
   const seen = new Map<Element, Seen>()
-  /** Positions that are not restored yet. */
   let pending = new Map<string, readonly [left: number, top: number]>()
   let changes = 0
   const observer = new MutationObserver(put)
@@ -69,10 +66,12 @@ export function createScrollMemory(panel: HTMLElement, onScrolled: () => void): 
     sizes.observe(part)
   }
 
-  /** The browser may have moved a part that grew; its event comes later. Puts a part back as soon as it is short enough again. */
+  /**
+   * Restores the position of a part that grew and was moved by the browser, whose event comes later, once the part is short enough again.
+   */
   function noteSize(part: Element): void {
     const previous = seen.get(part)
-    // Out of sight, it has neither a size nor a position.
+    // A hidden part has neither a size nor a position.
     if (previous === undefined || part.clientHeight === 0) return
     const top = previous.clampedFrom
     const isShortEnough = top !== null && part.scrollHeight - part.clientHeight >= top - 1
@@ -131,7 +130,7 @@ export function createScrollMemory(panel: HTMLElement, onScrolled: () => void): 
   }
 }
 
-/** The positions in what was stored; none where it makes no sense. */
+/** Drops invalid positions. */
 export function readScroll(stored: Json | undefined): ScrollPositions {
   const isPosition = (value: unknown) => Array.isArray(value) && value.length === 2 && value.every(isExtent)
   const pairs = Object.entries(isRecord(stored) ? stored : {}).filter(([, value]) => isPosition(value))
@@ -140,10 +139,10 @@ export function readScroll(stored: Json | undefined): ScrollPositions {
 
 const isExtent = (value: unknown): boolean => typeof value === 'number' && value >= 0 && Number.isFinite(value)
 
-/** A scrolled position is a whole number of the screen's pixels. */
+/** Browsers round scroll positions to physical pixels. */
 const isClose = (one: number, other: number): boolean => Math.abs(one - other) <= 1
 
-/** Classes of the compiler's own are left out: they change with every build. */
+/** Skips the compiler's classes, which change with every build. */
 const classOf = (part: Element): string => [...part.classList].find((name) => !name.startsWith('svelte-')) ?? ''
 
 const partsOf = (panel: Element, className: string): readonly Element[] =>

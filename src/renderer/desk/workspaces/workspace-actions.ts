@@ -1,4 +1,4 @@
-/** What the menu of workspaces does. Every action answers what went wrong in words, or null. */
+/** The actions of the workspace menu. Each resolves to an error text, or null. */
 import type { Client } from '#contract/wire/client.ts'
 import type { Result } from '#model/values/failure.ts'
 import { decodeText } from '#model/values/text-encoding.ts'
@@ -12,32 +12,30 @@ export type Problem = Sentence | null
 
 export interface WorkspaceActionPorts {
   readonly client: Pick<Client, 'request'>
-  /** Hands a text to the reader as a file. */
   readonly saveFile: (name: string, content: string) => void
 }
 
 export interface WorkspaceActions {
   switchTo(workspace: WorkspaceId): Promise<Problem>
-  /** Makes an empty workspace and goes there. */
+  /** Creates an empty workspace and switches to it. */
   create(name: string): Promise<Problem>
-  /** Makes a copy of another name and goes there. */
+  /** Copies a workspace and switches to the copy. */
   saveAs(workspace: WorkspaceId, name: string): Promise<Problem>
   duplicate(workspace: WorkspaceId, name: string): Promise<Problem>
   rename(workspace: WorkspaceId, name: string): Promise<Problem>
   remove(workspace: WorkspaceId): Promise<Problem>
   exportTo(fileName: string, workspace: WorkspaceId): Promise<Problem>
-  /** Takes over the workspace of a file and goes there. */
+  /** Imports a workspace and switches to it. */
   importFrom(file: Pick<File, 'size' | 'arrayBuffer'>): Promise<Problem>
 }
 
-/** Beyond the contract's own bound, reading a file would only fill memory. */
+/** Larger files exceed the contract's limit. */
 const MAX_BYTES = 14_000_000
 
 export function createWorkspaceActions({ client, saveFile }: WorkspaceActionPorts): WorkspaceActions {
   const switchTo = (workspace: WorkspaceId) =>
     attempt(async () => problemOf(await client.request('workspace.switch', { workspace })))
 
-  /** Goes where something was just made. */
   const goTo = async (made: Result<WorkspaceId, WorkspaceFault>): Promise<Problem> =>
     made.ok ? switchTo(made.value) : problemOf(made)
 

@@ -20,7 +20,6 @@ export interface WorkspaceChoices extends WorkspaceActions {
 export interface WindowChoices {
   readonly show: (window: WindowSummary) => void
   readonly open: (kind: WindowKind) => void
-  /** Takes a window out of the workspace. */
   readonly remove: (window: WindowSummary) => void
 }
 
@@ -47,8 +46,8 @@ export function workspaceItems(list: WorkspaceList, choices: WorkspaceChoices): 
 }
 
 /**
- * A browser lets no page bring another one to the front: there only windows that are not open can be chosen. Nor does a tab that
- * is closed take its window out of the workspace: that is offered here instead.
+ * Lists windows. A browser page cannot bring another one to the front, so only windows that are not open can be chosen. Closing a tab does
+ * not remove its window from the workspace, so this menu offers it.
  */
 export function windowItems(
   workspace: WorkspaceSummary,
