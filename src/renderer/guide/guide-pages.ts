@@ -1,23 +1,21 @@
-/** The pages of the guide, bundled as they are written in `docs/`, so that they can be read offline and match the version. */
+/** The pages of the guide, bundled from `docs/`, so that they are readable offline and match the version. */
 import { lexer, walkTokens, type Token, type Tokens } from 'marked'
 import type { Locale } from '#i18n/locale.ts'
 
 export interface GuidePage {
-  /** Its file name, by which other pages link to it. A translation has the same. */
+  /** A file name, by which other pages link to it. Translations share it. */
   readonly id: string
   readonly language: Locale
   readonly title: string
   readonly tokens: readonly Token[]
 }
 
-/** The page that links to all others. */
 export const INDEX_PAGE = 'README.md'
 
 /**
- * Returns the pages in the order in which the lists of the index link to them, the index first. Each is in the language of the reader
- * if there is a translation, else in English.
+ * Returns the index first, then pages in the order of its links. Each is in the user's language if there is a translation, else in English.
  *
- * @param sources The Markdown of each page, by its path; translations are in a folder that is named after their language.
+ * @param sources Markdown by path; translations are in a folder named after their language.
  */
 export function guidePages(sources: Readonly<Record<string, string>>, locale: Locale = 'en'): readonly GuidePage[] {
   const pages = pagesIn(sources, locale)
@@ -28,10 +26,9 @@ export function guidePages(sources: Readonly<Record<string, string>>, locale: Lo
   return pages.toSorted((one, other) => place(one) - place(other))
 }
 
-/** The id of the page that a link leads to; null for a link to something else than a page. */
+/** Returns null for a link to something else. */
 export const pageOfLink = (href: string): string | null => /([^/]+\.md)(?:#.*)?$/u.exec(href)?.[1] ?? null
 
-/** Where the links lead, in their order, as it is written in the page. */
 export function linksOf(tokens: readonly Token[]): readonly string[] {
   const links: string[] = []
   void walkTokens([...tokens], (token) => {

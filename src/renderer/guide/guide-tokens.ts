@@ -1,4 +1,4 @@
-/** The kinds of Markdown that the guide draws. A page that has another kind fails the test of the guide. */
+/** The Markdown kinds that the guide renders. A page with another kind fails the test of the guide. */
 import type { MarkedToken, Token } from 'marked'
 
 const DRAWN_KINDS = [
@@ -14,24 +14,20 @@ const DRAWN_KINDS = [
   'link',
   'text',
 ] as const
-/** Space between blocks, which the styles make. */
+/** Space between blocks, which the styles provide. */
 const SPACE = 'space'
 
-/** A piece of a page as `marked` reads it, of a kind that the guide draws. */
 export type GuideToken = Extract<MarkedToken, { type: (typeof DRAWN_KINDS)[number] }>
 
-/**
- * A picture by itself is for readers elsewhere: here the application stands behind the page.
- */
+/** A picture without text is for readers outside the application. */
 const isPicture = (token: Token): boolean =>
   token.type === 'paragraph' && (token.tokens ?? []).every(({ type }) => type === 'image')
 
 const isDrawn = (token: Token): token is GuideToken => DRAWN_KINDS.some((kind) => kind === token.type)
 
-/** Whether the guide shows the token as it is meant to be. */
 export const isKnown = (token: Token): boolean => isDrawn(token) || token.type === SPACE || token.type === 'image'
 
-/** What is to be drawn. A token of an unknown kind becomes text as it is written, so that nothing is left out. */
+/** A token of an unknown kind becomes its source text, so that nothing is omitted. */
 export const guideTokens = (tokens: readonly Token[]): readonly GuideToken[] =>
   tokens
     .filter((token) => token.type !== SPACE && !isPicture(token))

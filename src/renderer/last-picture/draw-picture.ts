@@ -1,4 +1,4 @@
-/** Draws the picture of a window: inert, dimmed, with its age, and with text that stays text. */
+/** Draws the last picture of a window: inert, dimmed, and with its age. */
 import { ageOf } from '#i18n/format/age.ts'
 import {
   COUNT,
@@ -12,21 +12,18 @@ import {
 const GRAPHICS = 'http://www.w3.org/2000/svg'
 const LAYER = 'last-picture'
 
-/** Whether a picture still lies over the page. */
 export const isPictureShown = (document: Document): boolean => document.getElementById(LAYER) !== null
 
-/** Whether a picture lies over the page whose rows are not of `source`. */
 export function isPictureOfAnother(document: Document, source: string): boolean {
   const layer = document.getElementById(LAYER)
   return layer !== null && layer.dataset['source'] !== source
 }
 
-/** The page has something of its own to show. */
 export function removePicture(document: Document): void {
   document.getElementById(LAYER)?.remove()
 }
 
-/** Lays the picture over the page. What wears the colours of the market in it wears those of a lost line. */
+/** Draws the picture in the colours of a lost line. */
 export function drawPicture(document: Document, picture: Picture, now: number): void {
   const { documentElement } = document
   const layer = elementOf(document, 'div')
@@ -52,13 +49,13 @@ function noteOf({ notes, takenAt }: Picture, now: number): string {
 
 const elementOf = (document: Document, tag: string): HTMLElement => document.createElement(tag)
 
-/** @throws TypeError for what is no picture. */
+/** @throws TypeError for an invalid picture. */
 function build(document: Document, [tag, attributes, style, children]: PictureElement): Element {
   if (!PICTURE_TAGS.has(tag)) throw new TypeError(`A picture has no ${tag}.`)
   const element = GRAPHIC_TAGS.has(tag) ? document.createElementNS(GRAPHICS, tag) : document.createElement(tag)
   for (const [name, value] of Object.entries(attributes))
     if (PICTURE_ATTRIBUTES.has(name)) element.setAttribute(name, value)
-  // The policy refuses an attribute of styles, and lets a script of ours set them.
+  // The content security policy refuses style attributes, but allows scripts to set styles.
   if (style !== '' && element instanceof HTMLElement) element.style.cssText = style
   for (const child of children) element.append(typeof child === 'string' ? child : build(document, child))
   return element

@@ -1,22 +1,22 @@
-/** Takes the picture of a window when it leaves the screen, and removes the one that it began with. */
+/** Takes the picture of a window when it is hidden, and removes the one drawn at its start. */
 import { tick } from 'svelte'
 import type { App } from '../app/app.svelte.ts'
 import { serviceOf } from '#model/service/service-session.ts'
 import { isPictureOfAnother, isPictureShown, removePicture } from './draw-picture.ts'
 import { takePicture } from './take-picture.ts'
 
-/** How long the picture stays once the window knows what it shows, ms, where no row says that it is live. */
+/** Maximum time that the picture stays if no row is live, ms. */
 const LIMIT_MS = 2_000
-/** A row of the window's own that shows a value. */
+/** A row of the window itself that shows a value. */
 const LIVE_ROW = 'main [data-instrument]:not([data-state="pending"])'
 
-/** To be called while the window's component is set up. */
+/** Has to run during the setup of the window's component. */
 export function keepPicture(app: App): void {
   const { clock, host } = app
   const source = $derived(sourceOf(app))
   const isPrivate = $derived(isPrivateWindow(app))
   const isDesk = $derived(app.window.record?.kind === 'desk')
-  /** There is something to say that the picture must not hide. */
+  /** Whether a message must not be hidden by the picture. */
   const isOvertaken = $derived(
     app.line.loss !== null || isPrivate || app.window.state === 'tooMany' || (app.window.record !== null && !isDesk),
   )
@@ -43,13 +43,13 @@ export function keepPicture(app: App): void {
   )
 }
 
-/** Whether the rows may not be shown before the window knows whom it shows them to. */
+/** Returns whether rows must not be shown before the window knows its user. */
 function isPrivateWindow({ settingsKnown, settings, session }: App): boolean {
   const isLockedOut = ['keyless', 'unauthorised'].includes(session.current?.state ?? '')
   return settingsKnown && (settings.discreet || isLockedOut)
 }
 
-/** Calls back when the window leaves the screen, as also when its page is left or closed. */
+/** Calls back when the window is hidden, left or closed. */
 function whenHidden(onHidden: () => void): () => void {
   const listener = () => {
     if (document.hidden) onHidden()
@@ -58,15 +58,15 @@ function whenHidden(onHidden: () => void): () => void {
   return () => document.removeEventListener('visibilitychange', listener)
 }
 
-/** Null before it is known, as while the application starts. */
+/** Returns null until the service is known. */
 const sourceOf = ({ session }: App): string | null =>
   session.current === undefined ? null : serviceOf(session.current)
 
-/** Forgets pictures of another service or key than those in use. */
+/** Forgets pictures of another service or key. */
 function forgetOthers(app: App): void {
   const { session, host } = app
   const source = $derived(sourceOf(app))
-  /** Whose rows they are; null before that is known. */
+  /** Null until it is known. */
   const account = $derived(source === null ? null : `${source} ${session.current?.tokenEnding}`)
   let knownAccount: string | null = null
 
@@ -75,7 +75,7 @@ function forgetOthers(app: App): void {
     if (knownAccount !== null && account !== knownAccount) host.pictures.forget()
     knownAccount = account
   })
-  // A picture outlives the start that it was taken in, and the next one may be of another service.
+  // A picture outlives the application, and the next start may use another service.
   $effect(() => {
     if (source === null || !isPictureOfAnother(document, source)) return
     host.pictures.forget()

@@ -1,4 +1,4 @@
-/** Takes the picture of a window: its frame, and the rows of its watchlists with the states they are in. */
+/** Takes the picture of a window: its frame, and the rows of its watchlists. */
 import {
   COUNT,
   PICTURE_ATTRIBUTES,
@@ -11,27 +11,26 @@ import { APPEARANCE_ATTRIBUTES } from '../window/appearance.ts'
 import { agePatterns } from '#i18n/wording/age.ts'
 import { m } from '#i18n/compiled/messages.js'
 
-/** Elements of a picture; the largest desk has some two thousand. */
+/** The largest desk has about two thousand. */
 const MAX_ELEMENTS = 5_000
 
-/** Panels whose content is taken. Others are empty: what they show has ages and states of its own kind. */
+/** Other panels stay empty, because their ages and states are displayed differently. */
 const PANELS_WITH_ROWS: ReadonlySet<string> = new Set(['watchlist'])
 
-/** What the picture has a box for, but not what is in it: that is said of the present alone. */
+/** Taken as an empty box, because its content is only valid at present. */
 const EMPTY = '[data-picture="empty"]'
-/** What lies above the window, and what the picture says itself. */
+/** Elements over the window, and elements that the picture replaces. */
 const ABSENT = '[popover], dialog, [hidden], [data-picture="absent"]'
 
 type PageWindow = Pick<Window, 'document' | 'innerWidth' | 'innerHeight'>
 
-/** What is common to all elements while a picture is taken. */
 interface Taking {
   elementsLeft: number
 }
 
 /**
- * @param source The service that the rows are of, as `serviceOf` names it.
- * @returns Null when there is nothing to take, or too much.
+ * @param source The service of the rows, as `serviceOf` names it.
+ * @returns Null if there are no rows, or too many elements.
  */
 export function takePicture(
   { document, innerWidth, innerHeight }: PageWindow,
@@ -62,7 +61,7 @@ export function takePicture(
   }
 }
 
-/** `panel` is the part of the screen that the element can be seen in; null for the whole. */
+/** `panel` is the visible screen area; null for the whole screen. */
 function elementOf(element: Element, taking: Taking, panel: DOMRectReadOnly | null): PictureElement | null {
   if (!PICTURE_TAGS.has(element.localName) || element.matches(ABSENT)) return null
   taking.elementsLeft -= 1
@@ -96,14 +95,14 @@ function isEmptied(element: Element): boolean {
   return kind !== null && !PANELS_WITH_ROWS.has(kind)
 }
 
-/** Rows and columns beyond the edges of a panel would only take time. */
+/** Saves the time of taking hidden rows and columns. */
 function isOutOfSight(element: Element, panel: DOMRectReadOnly | null): boolean {
   if (panel === null) return false
   const { left, right, top, bottom } = element.getBoundingClientRect()
   return left >= panel.right || right <= panel.left || top >= panel.bottom || bottom <= panel.top
 }
 
-/** What is beside it stays where it is. */
+/** Keeps the positions of neighbouring elements. */
 function sizeOf(element: Element): string {
   if (!(element instanceof HTMLElement)) return ''
   return `box-sizing: border-box; min-width: ${element.offsetWidth}px; min-height: ${element.offsetHeight}px`
