@@ -1,4 +1,4 @@
-/** The symbol and interval that one panel shows: its group's while it follows one, else its own. */
+/** The symbol and interval of one panel: its group's if it follows one, else its own. */
 import type { Client } from '#contract/wire/client.ts'
 import type { ChartInterval } from '#model/candles/candle-interval.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
@@ -8,9 +8,8 @@ import type { StoredLink } from './stored-link.ts'
 
 export interface PanelLinkPorts {
   readonly client: Pick<Client, 'request'>
-  /** What all groups hold; undefined until it is known. Read inside templates and effects. */
+  /** Returns all groups, reactive; undefined until they are known. */
   readonly groups: () => LinkGroups | undefined
-  /** What is stored has changed. */
   readonly changed: () => void
 }
 
@@ -37,7 +36,6 @@ export class PanelLink {
     return this.#stored.intervalGroup
   }
 
-  /** Null while nothing was chosen. */
   get symbol(): InstrumentId | null {
     const { symbolGroup, symbol } = this.#stored
     if (symbolGroup === null) return symbol
@@ -50,7 +48,7 @@ export class PanelLink {
     return this.#intervalIn(intervalGroup)
   }
 
-  /** Shows a symbol here and in everything that follows the same group. */
+  /** Shows a symbol in all panels of the same group. */
   setSymbol(symbol: InstrumentId): void {
     const { symbolGroup } = this.#stored
     if (symbolGroup === null) this.#keep({ symbol })
@@ -63,7 +61,7 @@ export class PanelLink {
     else this.#publishInterval(intervalGroup, interval)
   }
 
-  /** Follows a group: an empty one takes over what the panel shows. With null the panel keeps to itself what it shows. */
+  /** Follows a group; an empty one takes over the panel's symbol. With null the panel keeps its symbol unlinked. */
   followSymbol(group: LinkGroupNumber | null): void {
     const { symbol } = this
     this.#keep({ symbolGroup: group, symbol })

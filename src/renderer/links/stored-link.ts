@@ -1,4 +1,4 @@
-/** Reads what a panel stores about links: which groups it follows, and what it shows while it follows none. */
+/** The stored links of a panel. */
 import { CHART_INTERVALS, type ChartInterval } from '#model/candles/candle-interval.ts'
 import { isInstrumentId, type InstrumentId } from '#model/market/instrument.ts'
 import { type Json, isRecord } from '#model/values/json.ts'
@@ -7,15 +7,14 @@ import { LINK_GROUP_NUMBERS, type LinkGroupNumber } from '#model/workspace/link-
 export interface StoredLink {
   readonly symbolGroup: LinkGroupNumber | null
   readonly intervalGroup: LinkGroupNumber | null
-  /** Shown while it follows no group's symbol. */
   readonly symbol: InstrumentId | null
   readonly interval: ChartInterval | null
 }
 
-/** A new panel shows what the others show, and keeps its own interval. */
+/** A new panel follows the first group's symbol, and has its own interval. */
 export const FIRST_LINK: StoredLink = { symbolGroup: 1, intervalGroup: null, symbol: null, interval: null }
 
-/** Reads what was stored; a field that makes no sense is as in a new panel. */
+/** Replaces invalid fields by the defaults of a new panel. */
 export function readStoredLink(stored: Json | undefined): StoredLink {
   if (!isRecord(stored)) return FIRST_LINK
   const { symbolGroup, intervalGroup, symbol, interval } = stored as Readonly<Record<string, Json>>
