@@ -1,46 +1,45 @@
-/** What a window remembers of the books it has shown: a photograph is worth more beside the ones before it. */
+/** Remembers the order book snapshots that a window has shown, for comparison. */
 import { memoryOf, type PriceEpochs } from '#contract/wire/price-memory.ts'
 import { type DepthBook, depthImbalance } from '#model/market/book/depth-book.ts'
 import { bookPrices } from '#model/market/book/depth-prices.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
 import { wallsAfter, type Wall } from './walls.ts'
 
-/** What remains of one look at a book. */
 interface BookMoment {
   /** When the book was fetched, Unix epoch ms. */
   readonly at: number
-  /** From -1 to 1; null for an empty book. */
+  /** A value from -1 to 1; null for an empty book. */
   readonly imbalance: number | null
-  /** In percent of the mid; null while a side is empty. */
+  /** Percent of the mid; null if a side is empty. */
   readonly spreadPercent: number | null
 }
 
 export interface BookMemory {
-  /** The book of the look before the last one, to compare that with; null before there were two. */
+  /** The book before the last one. */
   before(): DepthBook | null
-  /** In order of time. */
+  /** Stored figures in order of time. */
   moments(): readonly BookMoment[]
   walls(): readonly Wall[]
-  /** Takes another look. `at` is when the book was fetched, Unix epoch ms; one that is known already is not taken twice. */
+  /** `at` is when the book was fetched, Unix epoch ms; a known time is ignored. */
   take(book: DepthBook, at: number): void
 }
 
 export interface BookMemories {
-  /** The one of an instrument, stored while others have not taken its place. */
+  /** Returns the memory of an instrument; the least recently used ones are dropped. */
   of(instrument: InstrumentId): BookMemory
 }
 
 const MAX_MOMENTS = 600
 const MAX_BOOKS = 64
 
-/** The books of one source go with it. */
+/** Forgets the books when the source changes. */
 export function createBookMemories(source: PriceEpochs): BookMemories {
   const ofSource = memoryOf(source, () => new Map<InstrumentId, BookMemory>())
   return {
     of(instrument) {
       const memories = ofSource()
       const memory = memories.get(instrument) ?? createBookMemory()
-      // Put behind the others: the one that was not asked for the longest goes first.
+      // The least recently used one is dropped first.
       memories.delete(instrument)
       memories.set(instrument, memory)
       const [oldest] = memories.keys()

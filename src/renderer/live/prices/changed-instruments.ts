@@ -1,14 +1,12 @@
-/** Announces the instruments whose quotes changed: once for all changes of one task. */
+/** Announces the instruments whose quotes changed, once per task. */
 import type { InstrumentId } from '#model/market/instrument.ts'
 
 export interface ChangedInstruments {
-  /** Adds an instrument to the next announcement. */
   add(instrument: InstrumentId): void
-  /** Receives which instruments changed, once for every batch. */
   watch(listener: (changed: ReadonlySet<InstrumentId>) => void): () => void
 }
 
-/** Creates an empty batch. `defer` runs a task after the current one. */
+/** `defer` runs a task after the current one. */
 export function createChangedInstruments(defer: (task: () => void) => void): ChangedInstruments {
   const listeners = new Set<(changed: ReadonlySet<InstrumentId>) => void>()
   let changed = new Set<InstrumentId>()

@@ -1,17 +1,17 @@
-/** Asks the core for the prices that it served before this window followed an instrument: a line survives a reload of the page. */
+/** Requests the prices that the core served before this window followed an instrument, so that a price line survives a reload. */
 import type { Client } from '#contract/wire/client.ts'
 import { memoryOf } from '#contract/wire/price-memory.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
 import { MAX_SEEN_ASKED } from '#model/market/seen-prices.ts'
 
 export interface EarlierPrices {
-  /** Asks for the prices of an instrument, once for each source of prices. */
+  /** Requests prices once per source of prices. */
   want(instrument: InstrumentId): void
 }
 
 /**
- * @param defer Runs a task after the current one: what is wanted together is asked together.
- * @param take Receives the prices of an instrument, oldest first; NaN means a time in which the price was not watched.
+ * @param defer Runs a task after the current one, so that requests are combined.
+ * @param take Receives prices, oldest first; NaN means a time in which the price was not watched.
  */
 export function createEarlierPrices(
   client: Pick<Client, 'request' | 'source'>,
@@ -24,7 +24,7 @@ export function createEarlierPrices(
   async function ask(instruments: readonly InstrumentId[]): Promise<void> {
     const epoch = client.source.epoch()
     const answer = await client.request('quotes.served', { instruments: [...instruments] }).catch(() => null)
-    // Without an answer the line begins with the prices that this window receives.
+    // Without an answer the line starts with the prices that this window receives.
     if (answer === null || epoch !== client.source.epoch()) return
     for (const [place, prices] of answer.entries()) {
       const instrument = instruments[place]

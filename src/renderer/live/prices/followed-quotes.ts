@@ -1,4 +1,4 @@
-/** A few quotes as values that Svelte can read: wanted exactly while something on screen reads them. */
+/** Reactive quotes, polled only while something on screen reads them. */
 import { createSubscriber } from 'svelte/reactivity'
 import type { InstrumentId } from '#model/market/instrument.ts'
 import type { QuoteStore, StoredQuote } from './quote-store.ts'
@@ -21,7 +21,7 @@ export class FollowedQuotes {
     })
   }
 
-  /** Undefined before its first value. */
+  /** Returns undefined before the first value. */
   get(instrument: InstrumentId): StoredQuote | undefined {
     this.#subscribe()
     return this.#store.get(instrument)

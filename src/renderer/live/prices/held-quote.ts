@@ -1,4 +1,4 @@
-/** A quote that the window may hold anyway, as a value that Svelte can read: reading it asks the service for nothing. */
+/** A reactive quote that the window may already hold; reading it requests nothing. */
 import { createSubscriber } from 'svelte/reactivity'
 import type { InstrumentId } from '#model/market/instrument.ts'
 import type { QuoteStore, StoredQuote } from './quote-store.ts'
@@ -18,7 +18,7 @@ export class HeldQuote {
     )
   }
 
-  /** Undefined while nothing in the window follows it. */
+  /** The quote; undefined while nothing in the window follows it. */
   get current(): StoredQuote | undefined {
     this.#subscribe()
     return this.#store.get(this.#instrument)

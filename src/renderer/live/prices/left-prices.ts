@@ -1,8 +1,8 @@
-/** Remembers the last prices of instruments that left the screen, for panels that show them again. */
+/** Remembers the last prices of instruments that left the screen. */
 import type { InstrumentId } from '#model/market/instrument.ts'
 import type { PricePlace, SeenPrices } from '#model/market/seen-prices.ts'
 
-/** The instrument that was left first goes first. */
+/** The instrument that left first is dropped first. */
 const MAX_LEFT = 1_000
 
 export class LeftPrices {
@@ -13,7 +13,7 @@ export class LeftPrices {
     this.#seen = seen
   }
 
-  /** The place of an instrument that is followed again, or a new one. */
+  /** Returns and removes the stored place, or returns a new one. */
   take(instrument: InstrumentId): PricePlace {
     const place = this.#places.get(instrument) ?? { seenAs: this.#seen.open(), seenAt: NaN }
     this.#places.delete(instrument)
@@ -28,7 +28,6 @@ export class LeftPrices {
     this.#seen.close(oldest[1].seenAs)
   }
 
-  /** Forgets all of them. */
   clear(): void {
     for (const { seenAs } of this.#places.values()) this.#seen.close(seenAs)
     this.#places.clear()

@@ -1,8 +1,8 @@
-/** The decimals that a window writes the prices of each instrument with. */
+/** The decimals with which a window writes the prices of each instrument. */
 import type { InstrumentId } from '#model/market/instrument.ts'
 import { SeenDecimals } from '#i18n/format/decimals.ts'
 
-/** Keeps the most decimals seen of each instrument for as long as the source stays. */
+/** Keeps the most decimals seen of each instrument. */
 export class PriceDecimals {
   readonly #seen = new Map<InstrumentId, SeenDecimals>()
 
@@ -12,12 +12,12 @@ export class PriceDecimals {
     return known
   }
 
-  /** Forgets all decimals, because another source may write the same instrument with others. */
+  /** Drops all decimals, because another source may use different ones. */
   forget(): void {
     this.#seen.clear()
   }
 
-  /** Returns whether the number of decimals changed. Ignores NaN. */
+  /** Returns whether the decimals changed. Ignores NaN. */
   see(instrument: InstrumentId, prices: readonly number[]): boolean {
     const known = this.of(instrument)
     const before = known.current

@@ -1,6 +1,6 @@
 /**
- * The live quotes of a window, outside Svelte: a batch of hundreds of changes costs one call to each table, which then
- * touches only the rows that can be seen.
+ * The live quotes of a window, outside Svelte: a batch of hundreds of changes costs one call to each table, which updates only visible
+ * rows.
  */
 import type { Client } from '#contract/wire/client.ts'
 import { PRICE_COLUMN_COUNT } from '#contract/wire/quote-columns.ts'
@@ -17,21 +17,20 @@ import { PriceDecimals } from './price-decimals.ts'
 
 export interface StoredQuote {
   readonly live: LiveQuote
-  /** Decimals to write its prices with. */
   readonly decimals: number
 }
 
 export interface QuoteStore {
-  /** Listens to these instruments until released. Lists may overlap; each instrument is ordered once. */
+  /** Follows instruments. Lists may overlap; each instrument is ordered once. */
   follow(instruments: readonly InstrumentId[]): () => void
   get(instrument: InstrumentId): StoredQuote | undefined
-  /** Takes prices from elsewhere into account, as of bars and books: all prices of an instrument are written alike. */
+  /** Takes prices of bars and books into account, so that all prices of an instrument have the same decimals. */
   seePrices(instrument: InstrumentId, prices: readonly number[]): void
-  /** Returns the decimals to write a price of an instrument with, also of one that is not followed. */
+  /** Returns decimals also for instruments that are not followed. */
   decimalsOf(instrument: InstrumentId): number
   /**
-   * Returns the last prices, oldest first; NaN means a time in which the price was not watched. The first call for an instrument
-   * asks the core for those that it served before this window followed it.
+   * Returns prices, oldest first; NaN means a time in which the price was not watched. The first call requests the prices that the core
+   * served before this window followed the instrument.
    */
   seenPrices(instrument: InstrumentId): readonly number[]
   /** See {@link ChangedInstruments.watch}. */
@@ -43,9 +42,9 @@ interface Followed {
   stop: () => void
   /** Null before its first value. */
   quote: KnownQuote | null
-  /** What of it was read since it changed last. */
+  /** The quote as read since its last change. */
   stored: StoredQuote | undefined
-  /** It has come over the present line: over another one every value is sent again. */
+  /** Whether it came over the current line, since a new one sends every value again. */
   isOfThisLine: boolean
   decimals: SeenDecimals
   readonly seenAs: PricePlace['seenAs']
@@ -53,8 +52,8 @@ interface Followed {
 }
 
 /**
- * `defer` runs a task after the current one: the changes of one batch are announced together. While `line` is lost every quote is
- * `disconnected`, and over a new line until it has come again.
+ * `defer` runs a task after the current one, so that changes are announced together. While `line` is lost, and until a quote is received
+ * over a new line, it is `disconnected`.
  */
 export function createQuoteStore(
   client: Client,
@@ -90,9 +89,9 @@ export function createQuoteStore(
     changed.add(instrument)
   }
 
-  /** The price and those before it are another source's. */
+  /** The prices belong to another source. */
   function forget(instrument: InstrumentId, known: Followed): void {
-    // Also before its first value: a row that is shown again has the prices of its last time.
+    // A row that is shown again has earlier prices before its first value.
     seen.empty(known.seenAs)
     known.seenAt = NaN
     known.decimals = decimals.of(instrument)
@@ -153,7 +152,7 @@ export function createQuoteStore(
   }
 }
 
-/** What is read of a quote, as one object until it changes. */
+/** Returns the same object until the quote changes. */
 function storedOf(known: Followed | undefined, isLost: boolean): StoredQuote | undefined {
   if (known === undefined || known.quote === null) return undefined
   const live = (quote: KnownQuote): LiveQuote => {
@@ -168,7 +167,7 @@ const firstFollowed = (decimals: SeenDecimals, left: Pick<Followed, 'seenAs' | '
   ...{ decimals, ...left },
 })
 
-/** Takes the prices of the core unless this window has more of its own. Returns whether it did. */
+/** Keeps the window's own prices if it has more. Returns whether it took the others. */
 function takeEarlier(seen: SeenPrices, { seenAs }: Pick<Followed, 'seenAs'>, prices: readonly number[]): boolean {
   if (prices.length <= seen.all(seenAs).length) return false
   seen.empty(seenAs)

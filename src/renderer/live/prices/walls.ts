@@ -1,4 +1,4 @@
-/** Walls: levels far bigger than the rest. Remembers which of them stay, and how the others go. */
+/** Walls: levels far larger than the rest. Remembers which of them stay, and how the others disappear. */
 import type { DepthBook, DepthLevel } from '#model/market/book/depth-book.ts'
 import type { DepthSide } from '#model/market/book/depth-grouping.ts'
 import { isFilled, type FilledLevel } from '#model/market/book/depth-prices.ts'
@@ -7,14 +7,14 @@ import { isFilled, type FilledLevel } from '#model/market/book/depth-prices.ts'
  * - `present`: still in the book.
  * - `withdrawn`: gone while the price was still away from it.
  * - `reached`: the price came to it, so that it was traded or withdrawn at the last moment.
- * - `outOfSight`: beyond the levels that are served now.
+ * - `outOfSight`: beyond the levels that are currently served.
  */
 export type WallState = 'present' | 'withdrawn' | 'reached' | 'outOfSight'
 
 export interface Wall {
   readonly side: DepthSide
   readonly price: number
-  /** The greatest volume seen at this level. */
+  /** The greatest one seen. */
   readonly volume: number
   readonly state: WallState
   /** When it was first and last seen in the book, Unix epoch ms. */
@@ -22,16 +22,15 @@ export interface Wall {
   readonly until: number
 }
 
-/** A wall has at least this many times the volume of a typical level. */
+/** Multiples of the volume of a typical level. */
 const TIMES_TYPICAL = 4
-/** A wall is gone when less than this part of it is left. */
+/** The part of its volume below which a wall is gone. */
 const MIN_LEFT = 0.5
-/** A side with fewer levels has no typical level. */
+/** The minimum for a side to have a typical level. */
 const MIN_LEVELS = 4
-/** Maximum number; the oldest ones that are gone are dropped. */
+/** The oldest ones that are gone are dropped. */
 const MAX_WALLS = 12
 
-/** Updates the walls by a new snapshot of the book. */
 export function wallsAfter(walls: readonly Wall[], book: DepthBook, now: number): readonly Wall[] {
   const sides = { ask: book.asks.filter(isFilled), bid: book.bids.filter(isFilled) }
   const known = walls.map((wall) => {
@@ -76,13 +75,12 @@ function howItWent(
   return 'reached'
 }
 
-/** Whether the side has empty levels, so that the served levels are the whole side. */
+/** Returns whether the side has empty levels, so that the served levels are the whole side. */
 function isWhole(book: DepthBook, side: DepthSide): boolean {
   const levels: readonly DepthLevel[] = side === 'ask' ? book.asks : book.bids
   return levels.some((level) => !isFilled(level))
 }
 
-/** The median of all volumes. */
 function typicalVolume(levels: readonly FilledLevel[]): number {
   const volumes = levels.map(({ volume }) => volume).sort((one, other) => one - other)
   return volumes[Math.floor(volumes.length / 2)] ?? 0
