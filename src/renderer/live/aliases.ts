@@ -3,7 +3,7 @@ import { SvelteMap } from 'svelte/reactivity'
 import type { Client } from '#contract/wire/client.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
 
-/** Instruments in one request, which the contract bounds. */
+/** The limit of the contract. */
 const MAX_ASKED = 50
 
 export class Aliases {
@@ -16,7 +16,7 @@ export class Aliases {
     this.#client = client
   }
 
-  /** Returns null without an alias and until it is known; the reader is notified then. */
+  /** Returns an alias, reactive; null without one and until it is known. */
   of(instrument: InstrumentId): string | null {
     const alias = this.#known.get(instrument)
     if (alias === undefined) this.#ask(instrument)
@@ -42,7 +42,7 @@ export class Aliases {
       const found = await this.#client.request('directory.describe', { instruments })
       for (const [place, instrument] of instruments.entries()) this.#known.set(instrument, found[place]?.alias ?? null)
     } catch {
-      // The instrument keeps its number, and the next read requests the alias again.
+      // The next read requests the alias again.
       for (const instrument of instruments) this.#asked.delete(instrument)
     }
   }

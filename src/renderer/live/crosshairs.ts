@@ -1,37 +1,34 @@
 /**
- * Shares the time under one chart's crosshair with the other charts of its link groups, in all windows. It travels from
- * page to page directly, without the backend; within one frame only the last position is sent.
+ * Shares the time under a chart's crosshair with the charts of its link groups, in all windows. Pages send it directly, without the
+ * backend, at most once per frame.
  */
 import { LINK_GROUP_NUMBERS, type LinkGroupNumber } from '#model/workspace/link-group.ts'
 
-/** The groups that a chart follows; null for none. */
 export interface FollowedGroups {
   readonly symbol: LinkGroupNumber | null
   readonly interval: LinkGroupNumber | null
 }
 
 interface PointedTime extends FollowedGroups {
-  /** Time of the bar under the crosshair, Unix epoch ms; null when there is none. */
+  /** Time of the bar under the crosshair, Unix epoch ms, or null. */
   readonly time: number | null
 }
 
 export interface Crosshairs {
-  /** `source` publishes it, and does not receive it. */
+  /** Notifies all watchers but `source`. */
   notify(source: object, pointed: PointedTime): void
-  /** Receives the crosshairs of charts that share a group with `groups`. */
+  /** Receives the crosshairs of charts that share a group. */
   watch(source: object, groups: () => FollowedGroups, listener: (time: number | null) => void): () => void
 }
 
-/** A channel to the other windows; its messages are unchecked. */
+/** Its messages are unchecked. */
 export interface PageChannel {
   post(message: unknown): void
   close(): void
 }
 
 export interface CrosshairPorts {
-  /** Opens the channel, which calls `onReceive` with messages of other pages. */
   readonly open: (onReceive: (message: unknown) => void) => PageChannel
-  /** Runs a task before the next frame. */
   readonly nextFrame: (task: () => void) => void
 }
 
@@ -95,7 +92,7 @@ function readPointed(message: unknown): PointedTime | null {
 
 const groupOf = (value: unknown): LinkGroupNumber | null => LINK_GROUP_NUMBERS.find((group) => group === value) ?? null
 
-/** Connects the pages of one origin, as the windows of the application are. */
+/** Connects the application's windows, which have one origin. */
 export function openPageChannel(onReceive: (message: unknown) => void): PageChannel {
   const channel = new BroadcastChannel('crosshair')
   channel.onmessage = ({ data }: MessageEvent<unknown>) => onReceive(data)

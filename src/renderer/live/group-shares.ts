@@ -1,10 +1,10 @@
-/** Passes what is chosen in one panel to the other panels of the window that follow the same link group. */
+/** Passes a choice in one panel to the panels of the window that follow the same link group. */
 import type { LinkGroupNumber } from '#model/workspace/link-group.ts'
 
 interface GroupShares<Value> {
-  /** `source` publishes it, and does not receive it; without a group nobody does. */
+  /** Notifies all watchers of the group but `source`. */
   notify(source: object, group: LinkGroupNumber | null, value: Value): void
-  /** Receives what others publish for the group; `group` is asked at that moment. */
+  /** Receives values of a group; `group` is evaluated on every notification. */
   watch(source: object, group: () => LinkGroupNumber | null, listener: (value: Value) => void): () => void
 }
 

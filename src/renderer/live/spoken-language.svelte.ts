@@ -1,41 +1,39 @@
-/** The language of a window: the chosen one as soon as its texts are there, until then the one before. */
+/** The language of a window: the chosen one once its texts are loaded. */
 import type { Locale } from '#i18n/locale.ts'
 
-/** Fetches the texts of a language; null when they are there already. */
+/** Returns null if the texts are already loaded. */
 export type LoadTexts = (locale: Locale) => Promise<void> | null
 
 export class SpokenLanguage {
   readonly #load: LoadTexts
   readonly #asked: Record<Locale, Promise<void> | null> = { en: null, 'zh-CN': null }
   #loaded: readonly Locale[] = $state.raw([])
-  /** The last one that was spoken. */
   #spoken: Locale
   #hasBegun = false
 
-  /** `first` is spoken while nothing is loaded. */
+  /** `first` is used while nothing is loaded. */
   constructor(load: LoadTexts, first: Locale) {
     this.#load = load
     this.#spoken = first
   }
 
-  /** The language to speak where `chosen` is wanted, which is fetched if need be. Followed by whoever reads it. */
+  /** Loads `chosen` if necessary, and returns the language to use; reactive. */
   speak(chosen: Locale): Locale {
     if (this.has(chosen)) this.#spoken = chosen
     return this.#spoken
   }
 
-  /** False until the texts of `chosen` are there for the first time: before, a window would speak twice. Followed by its reader. */
+  /** Returns false until the texts of `chosen` are loaded, so that the window is not drawn in two languages; reactive. */
   hasBegun(chosen: Locale): boolean {
     this.#hasBegun ||= this.has(chosen)
     return this.#hasBegun
   }
 
-  /** Whether the texts are there. They are fetched if not. Followed by whoever reads it. */
+  /** Loads the texts if necessary; reactive. */
   has(locale: Locale): boolean {
     return this.#loaded.includes(locale) || this.#fetch(locale) === null
   }
 
-  /** Settles once the texts are there. */
   async ready(locale: Locale): Promise<void> {
     await this.#fetch(locale)
   }
@@ -47,7 +45,7 @@ export class SpokenLanguage {
     if (loading === null) return null
     const done = loading.then(
       () => void (this.#loaded = [...this.#loaded, locale]),
-      // Asked for again by the next reader; until then the window speaks the language before.
+      // The next read loads it again.
       () => void (this.#asked[locale] = null),
     )
     this.#asked[locale] = done

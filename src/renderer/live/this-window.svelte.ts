@@ -1,4 +1,4 @@
-/** Which window of the workspace this page shows, and what is stored of it. */
+/** The window of the workspace that this page shows. */
 import type { Client } from '#contract/wire/client.ts'
 import type { WindowId, WindowKind, WindowRecord } from '#model/workspace/workspace.ts'
 import type { Host } from '../window/host.ts'
@@ -8,9 +8,9 @@ type WindowHost = Pick<Host, 'askedWindow' | 'rememberWindow' | 'windowsBelongTo
 
 export class ThisWindow {
   /**
-   * - `asking`: not known yet, or just now not any more.
-   * - `shown`: `record` says what.
-   * - `tooMany`: the further window that this page would show would be one too many.
+   * - `asking`: unknown, at the start or after the window was removed.
+   * - `shown`: `record` describes it.
+   * - `tooMany`: a new window would exceed the limit.
    */
   state: 'asking' | 'shown' | 'tooMany' = $state.raw('asking')
   record: WindowRecord | null = $state.raw(null)
@@ -22,16 +22,16 @@ export class ThisWindow {
   constructor(client: Client, host: WindowHost) {
     this.#client = client
     this.#host = host
-    // The backend knows a page by its line: over a new one it has to attach again.
+    // The backend identifies a page by its line.
     client.watchLine((up) => {
       if (up) void this.#arrive().catch(() => undefined)
     })
   }
 
-  /** Derived, so that who depends on it does not start again whenever something is stored of the window. */
+  /** Dependents must not restart whenever the record changes. */
   readonly id: WindowId | null = $derived.by(() => this.record?.id ?? null)
 
-  // A line that breaks meanwhile ends this with an error, and starts again when it comes back.
+  // A broken line ends this with an error; the next line starts it again.
   async #arrive(): Promise<void> {
     const asked: AskedWindow = this.#host.askedWindow
     if (this.#id !== null) await this.#attach(this.#id)
@@ -47,7 +47,7 @@ export class ThisWindow {
 
   async #attach(window: WindowId | null): Promise<void> {
     const isTab = this.#host.windowsBelongTo === 'browser'
-    // A tab always shows something; a window of the application is closed by it when there is nothing to show.
+    // A tab always shows a window; the application closes its own window.
     const orNew = isTab || this.#id === null
     const id = await this.#client.request('window.attach', { window, orNew })
     this.#stopListening()
@@ -63,8 +63,7 @@ export class ThisWindow {
 
   #receive(record: WindowRecord | null): void {
     if (record === null && this.#host.windowsBelongTo === 'browser') {
-      // Another workspace was switched to, or the window was closed for good: a tab stays, and takes a free one. What it shows
-      // stays until then, for a tab that is blank in between would flicker.
+      // The workspace was switched or the window was closed: a tab takes a free window. The old content stays until then, to avoid flicker.
       this.#stopListening()
       this.#attach(null).catch(() => undefined)
       return

@@ -1,4 +1,4 @@
-/** Why nothing arrives, in words: what has happened, and what to do about it. */
+/** The texts of a lost line: the cause, and what to do about it. */
 import { m } from '#i18n/compiled/messages.js'
 import type { Loss } from '#renderer/window/line-state.ts'
 

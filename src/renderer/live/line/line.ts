@@ -1,4 +1,4 @@
-/** The state of the line to the backend, as a value that Svelte can read. */
+/** The state of the line to the backend, reactive. */
 import { createSubscriber } from 'svelte/reactivity'
 import type { Provenance } from '#model/market/freshness.ts'
 import { disconnected, isLoss, type HostLine, type LineState, type Loss } from '#renderer/window/line-state.ts'
@@ -14,7 +14,7 @@ export class Line {
     this.#subscribe = createSubscriber((update) => {
       this.#update = update
     })
-    // For as long as the window is there: also those who read it outside Svelte are to know.
+    // Never unsubscribed, because the state is also read outside Svelte.
     host.watch((state) => {
       this.#state = state
       this.#update()
@@ -26,7 +26,7 @@ export class Line {
     return this.#state
   }
 
-  /** Null while what the window shows is kept up to date, as far as it can know. */
+  /** The reason why nothing arrives; null while the window is up to date, as far as it knows. */
   get loss(): Loss | null {
     const { state } = this
     return isLoss(state) ? state : null
@@ -37,7 +37,7 @@ export class Line {
     return this.#host.lastArrivalAt()
   }
 
-  /** What is to be shown of a value that did not come from the quote store, which sees to its own. */
+  /** Serves values from outside the quote store, which handles this itself. */
   shown(provenance: Provenance): Provenance {
     return this.loss === null ? provenance : disconnected(provenance)
   }

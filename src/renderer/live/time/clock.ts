@@ -1,11 +1,10 @@
-/** Time as the window sees it; tests supply their own. */
+/** The clock of the window; tests supply their own. */
 
 export type Cancel = () => void
 
 export interface Clock {
   /** Unix epoch ms. */
   readonly now: () => number
-  /** Runs the task once, after `delayMs`. */
   readonly schedule: (delayMs: number, task: () => void) => Cancel
 }
 

@@ -1,4 +1,4 @@
-/** The passing of time for everything that shows an age: one timer for the whole window, and only while somebody looks. */
+/** The clock of everything that shows an age: one timer per window, which runs only while something reads it. */
 import { createSubscriber } from 'svelte/reactivity'
 import { SECOND_MS } from '#model/values/duration.ts'
 import type { Clock } from './clock.ts'
@@ -12,13 +12,12 @@ export class Seconds {
     this.#subscribe = createSubscriber((update) => this.watch(update))
   }
 
-  /** Unix epoch ms, at most a second old. Read inside an effect or template, it is read again every second. */
+  /** The time in Unix epoch ms, at most a second old; reactive. */
   get now(): number {
     this.#subscribe()
     return this.#clock.now()
   }
 
-  /** Calls the listener once a second. */
   watch(listener: () => void): () => void {
     let cancel = this.#clock.schedule(SECOND_MS, tick)
     const schedule = this.#clock.schedule

@@ -1,11 +1,8 @@
-/**
- * A value that is acted on when it has come to rest: somebody who walks down a list passes twenty symbols a second, and none of
- * those is worth a request.
- */
+/** A value that takes effect once it settles: moving down a list passes twenty symbols a second. */
 import { onDestroy, untrack } from 'svelte'
 import type { Cancel, Clock } from './clock.ts'
 
-/** A value that changes again within this time is passed over. */
+/** A value that changes again within this time is skipped. */
 export const SETTLE_MS = 150
 
 export class Settled<Value> {
@@ -19,7 +16,7 @@ export class Settled<Value> {
     this.current = first
   }
 
-  /** A change after a rest counts at once. */
+  /** A change after a pause takes effect immediately. */
   set(value: Value): void {
     this.#cancel()
     if (value === this.current) return
@@ -35,10 +32,10 @@ export class Settled<Value> {
   }
 }
 
-/** Follows a value that a component derives, for as long as the component lives. */
+/** Follows a value for the life of the component. */
 export function settledAfter<Value>(clock: Clock, value: () => Value): Pick<Settled<Value>, 'current'> {
   const settled = new Settled(clock, untrack(value))
-  // Waiting acts on the outside: there is nothing that could be derived here and now.
+  // A timer is a side effect, so it is not derived.
   $effect.pre(() => {
     const next = value()
     untrack(() => settled.set(next))

@@ -1,9 +1,9 @@
-/** When a window has time for what its first screen can do without. */
+/** Schedules work that the first screen does not need. */
 
-/** A window that is never idle gets everything all the same. */
+/** Maximum wait in a window that is never idle, ms. */
 const MAX_WAIT_MS = 300
 
-/** Settles once what is on screen is drawn and nothing else waits to be done. */
+/** Resolves once the screen is drawn and the window is idle. */
 export function spareTime(): Promise<void> {
   return new Promise((resolve) => requestIdleCallback(() => resolve(), { timeout: MAX_WAIT_MS }))
 }

@@ -1,13 +1,12 @@
-/** Joins the answers to several questions of one kind. Each is subscribed to while the whole is read. */
+/** Combines the answers to several questions of one kind. */
 import type { CachedAnswer } from '#model/reference/cached-answer.ts'
 
 export interface AnswerPart<Question, Value> {
   readonly question: Question
-  /** Undefined before the backend has said anything. */
+  /** Undefined before the first answer of the backend. */
   readonly answer: CachedAnswer<Value> | undefined
 }
 
-/** A live value, as `LiveTopic` is. */
 interface Source<Value> {
   readonly current: CachedAnswer<Value> | undefined
 }
@@ -17,7 +16,7 @@ export class AnswerParts<Question, Value> {
   readonly #open: (question: Question) => Source<Value>
   readonly #sources: Record<string, Source<Value>> = {}
 
-  /** @param open Called once for every question that ever comes up. */
+  /** @param open Called once per distinct question. */
   constructor(questions: () => readonly Question[], open: (question: Question) => Source<Value>) {
     this.#questions = questions
     this.#open = open
@@ -31,7 +30,6 @@ export class AnswerParts<Question, Value> {
     this.all.filter(({ answer }) => (answer?.failure ?? null) !== null),
   )
 
-  /** Nothing has come yet, and nothing has failed. */
   readonly isWaiting: boolean = $derived(
     this.all.every(({ answer }) => !answer?.value && (answer?.failure ?? null) === null),
   )

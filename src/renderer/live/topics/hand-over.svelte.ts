@@ -1,9 +1,9 @@
-/** The way out of Svelte's graph, for what lives outside it for the sake of speed. */
+/** Passes values from Svelte's graph to fast code outside of it. */
 import { untrack } from 'svelte'
 
-/** Hands a value over now, before the component is drawn, and again whenever it changes. */
+/** Passes a value before the component is drawn, and again on every change. */
 export function handOver<T>(read: () => T, take: (value: T) => void): void {
-  // What takes the value is not part of the graph: nothing could be derived here.
+  // The receiver is outside the graph.
   $effect.pre(() => {
     const value = read()
     untrack(() => take(value))

@@ -1,7 +1,4 @@
-/**
- * A topic of the backend that a window listens to for as long as it is there: asked for before anything is drawn, so that
- * the first screen is drawn once, with everything in it.
- */
+/** A topic that a window subscribes to permanently, before anything is drawn, so that the first screen is complete. */
 import { createSubscriber } from 'svelte/reactivity'
 import type { Client } from '#contract/wire/client.ts'
 import type { Parameter, TopicName, Value } from '#contract/topics.ts'

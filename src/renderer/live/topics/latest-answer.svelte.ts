@@ -1,13 +1,13 @@
-/** The answer to a question that changes while it is being typed or dragged: only the latest one counts. */
+/** The answer to a question that changes during typing or dragging. */
 import { onDestroy, untrack } from 'svelte'
 import type { Cancel, Clock } from '../time/clock.ts'
 import type { SourceEpoch } from './source-epoch.ts'
 
-/** A pause in which nothing is asked, so that a drag does not become a hundred requests. */
+/** Keeps a drag from causing a hundred requests, ms. */
 const QUIET_MS = 200
 
 export class LatestAnswer<Question, Answer> {
-  /** Undefined while there is no question, or when it could not be answered. The last answer stays until the next comes. */
+  /** Undefined without a question or after a failure. The previous answer stays until the next one arrives. */
   current: Answer | undefined = $state.raw()
   readonly #clock: Clock
   readonly #request: (question: Question) => Promise<Answer>
@@ -19,7 +19,7 @@ export class LatestAnswer<Question, Answer> {
     this.#request = request
   }
 
-  /** Null asks nothing and forgets the last answer. */
+  /** Asks after a pause; null asks nothing and forgets the last answer. */
   ask(question: Question | null): void {
     this.dispose()
     if (question === null) this.current = undefined
@@ -28,7 +28,7 @@ export class LatestAnswer<Question, Answer> {
 
   dispose(): void {
     this.#cancel()
-    // What is still under way answers an old question.
+    // A pending request answers an old question.
     this.#asked++
   }
 
@@ -39,17 +39,14 @@ export class LatestAnswer<Question, Answer> {
   }
 }
 
-/**
- * Keeps the answer to a question that a component derives, for as long as the component lives. It goes with its source of prices,
- * and the question is asked again.
- */
+/** Keeps the answer for the life of the component. A new source of prices drops it and asks again. */
 export function answerTo<Question, Answer>(
   { clock, epoch }: { readonly clock: Clock; readonly epoch: SourceEpoch },
   question: () => Question | null,
   request: (question: Question) => Promise<Answer>,
 ): Pick<LatestAnswer<Question, Answer>, 'current'> {
   const answer = new LatestAnswer(clock, request)
-  // Asking acts on the outside: there is nothing that could be derived here and now.
+  // A request is a side effect, so it is not derived.
   let answered = untrack(() => epoch.current)
   $effect(() => {
     const [asked, current] = [question(), epoch.current]

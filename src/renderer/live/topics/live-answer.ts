@@ -1,11 +1,11 @@
-/** The answer to a question that never changes, as a value that Svelte can read: asked for when it is first read. */
+/** The reactive answer to a constant question, requested at the first read. */
 import { createSubscriber } from 'svelte/reactivity'
 
 export class LiveAnswer<Answer> {
   #value: Answer | undefined
   readonly #subscribe: () => void
 
-  /** A question that could not be answered is asked again by the next reader. */
+  /** Asks at the first read, and after a failure at the next one. */
   constructor(ask: () => Promise<Answer>) {
     this.#subscribe = createSubscriber((update) => {
       if (this.#value !== undefined) return
@@ -19,7 +19,7 @@ export class LiveAnswer<Answer> {
     })
   }
 
-  /** Undefined before the answer. */
+  /** The answer, or undefined. */
   get current(): Answer | undefined {
     this.#subscribe()
     return this.#value

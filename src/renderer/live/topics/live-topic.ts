@@ -1,4 +1,4 @@
-/** A topic of the backend as a value that Svelte can read: listened to exactly while something on screen reads it. */
+/** A reactive topic of the backend, subscribed to only while something on screen reads it. */
 import { createSubscriber } from 'svelte/reactivity'
 import type { Client } from '#contract/wire/client.ts'
 import type { Parameter, TopicName, Value } from '#contract/topics.ts'

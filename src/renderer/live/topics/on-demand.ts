@@ -1,15 +1,14 @@
-/** Parts of a window that are loaded when they are first asked for. */
+/** Parts of a window that are loaded on first use. */
 import type { Clock } from '../time/clock.ts'
 import { spareTime } from '../time/spare-time.ts'
 
-/** By then a window has drawn what it shows, ms: until then, nothing that may never be asked for competes with that. */
+/** The window has drawn its content by then, ms; unused parts must not compete with that. */
 const SETTLED_MS = 10_000
 
 /**
- * A window that has stood for a while loads the part in its spare time: a key is then answered at once, and also when the shell
- * is gone meanwhile.
+ * Loads the part once a window has settled, in its idle time, so that keys are answered without delay, even if the shell has ended.
  *
- * @returns The part, loaded once. Rejects when it cannot be; whoever asks next has it loaded again.
+ * @returns A function that loads the part once. It rejects on failure; the next call tries again.
  */
 export function onDemand<Part>(clock: Clock, load: () => Promise<Part>): () => Promise<Part> {
   let loading: Promise<Part> | null = null
@@ -23,7 +22,7 @@ export function onDemand<Part>(clock: Clock, load: () => Promise<Part>): () => P
   clock.schedule(SETTLED_MS, () => {
     void spareTime()
       .then(ask)
-      // Whoever needs it will see.
+      // The next use reports the failure.
       .catch(() => undefined)
   })
   return ask

@@ -1,4 +1,4 @@
-/** The epoch of prices as a value that Svelte can read: whatever is keyed by it is drawn from nothing when the source changes. */
+/** The reactive epoch of prices: components keyed by it are created again when the source changes. */
 import { createSubscriber } from 'svelte/reactivity'
 import type { PriceEpochs } from '#contract/wire/price-memory.ts'
 

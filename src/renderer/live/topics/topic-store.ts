@@ -1,4 +1,4 @@
-/** The values of one topic for the instruments that a table can see, outside Svelte. */
+/** The values of one topic for the visible instruments of a table, outside Svelte. */
 import type { Client } from '#contract/wire/client.ts'
 import type { Value } from '#contract/topics.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
@@ -6,13 +6,12 @@ import type { InstrumentId } from '#model/market/instrument.ts'
 export type InstrumentTopic = 'depth' | 'companyFigures'
 
 export interface TopicStore<Name extends InstrumentTopic> {
-  /** Listens to exactly these from now on; the values of all others are forgotten. */
+  /** Replaces the followed instruments; the values of all others are forgotten. */
   follow(instruments: readonly InstrumentId[]): void
-  /** Undefined before its first value. */
+  /** Returns undefined before the first value. */
   get(instrument: InstrumentId): Value<Name> | undefined
 }
 
-/** `changed` is called for every value. */
 export function createTopicStore<Name extends InstrumentTopic>(
   client: Pick<Client, 'subscribe'>,
   topic: Name,
