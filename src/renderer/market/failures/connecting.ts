@@ -1,4 +1,4 @@
-/** How a piece about the market asks for the connection, although it knows of no command: the window says how. */
+/** Lets market components open the connection dialog without knowing the commands. */
 import { createContext } from 'svelte'
 
 export const [useConnecting, provideConnecting] = createContext<() => void>()

@@ -12,13 +12,13 @@ import { periodText } from '#i18n/wording/period.ts'
 export interface ProvenanceRow {
   readonly term: string
   readonly text: string
-  /** What follows from the text and the present moment. */
+  /** Depends on the current time. */
   readonly detail?: string
 }
 
 export interface ProvenanceFacts {
   readonly provenance: Provenance
-  /** The exchange's own time of the value, Unix epoch ms. */
+  /** The exchange's own time, Unix epoch ms. */
   readonly tradedAt: number | null
   /** Unix epoch ms. */
   readonly now: number
@@ -39,7 +39,7 @@ export function provenanceRows({ provenance, tradedAt, now, time }: ProvenanceFa
   ]
 }
 
-/** A time only while it is ahead: one that has passed says by how much the answer is overdue. */
+/** Returns a time only if it is in the future; otherwise the text states how overdue the answer is. */
 function nextAnswer(
   provenance: Provenance,
   now: number,
