@@ -1,6 +1,6 @@
 /**
- * How a price looks at a moment: the one rule for every place that shows one. Its state has a mark, and its age fades it in three
- * steps (`styles/age.css`). A fresh and healthy price has neither: silence is the sign of health.
+ * The appearance of a price by its freshness. Its state has a mark, and its age fades it in three steps (`styles/age.css`). A fresh and
+ * healthy price has neither.
  */
 import type { FreshnessState, Provenance } from '#model/market/freshness.ts'
 import { ageStep, type AgeStep } from '#model/market/value-age.ts'
@@ -26,21 +26,19 @@ export const FRESHNESS_MARKS: Readonly<Record<FreshnessState, FreshnessMark | nu
   notServed: { shape: 'excluded', look: 'warning' },
   rateLimited: { shape: 'hourglass', look: 'warning' },
   unauthorised: { shape: 'lock', look: 'danger' },
-  // The window says why in large letters, as it does of a lost line.
+  // The window shows a large notice.
   offline: { shape: 'unplugged', look: 'quiet' },
   restored: { shape: 'history', look: 'quiet' },
   ahead: { shape: 'forward', look: 'warning' },
-  // Every value has it at once, and the window says why in large letters.
+  // The window shows a large notice.
   disconnected: { shape: 'parted', look: 'quiet' },
 }
 
-/** The appearance of a price by its freshness. */
 export interface PriceLook {
   readonly state: FreshnessState
-  /** For the attribute `data-age`; undefined while the price is fresh. */
+  /** The value of `data-age`; undefined while the price is fresh. */
   readonly age: Exclude<AgeStep, 0> | undefined
   readonly mark: FreshnessMark | null
-  /** The state in words. */
   readonly text: string
   readonly why: string | undefined
 }
@@ -57,13 +55,13 @@ export function priceLook(provenance: Provenance | null, now: number): PriceLook
   }
 }
 
-/** The attribute `data-age` alone, for what is drawn by the hundred. */
+/** Computes only the attribute, for large tables. */
 export function ageAttribute(provenance: Provenance | null, now: number): PriceLook['age'] {
   const step = provenance === null ? 0 : ageStep(provenance, now)
   return step === 0 ? undefined : step
 }
 
-/** The provenance of a value of which nothing has arrived. */
+/** The provenance before the first arrival. */
 export const NOTHING_KNOWN: Provenance = {
   state: 'pending',
   path: NO_VALUE,

@@ -1,9 +1,9 @@
-/** The symbols of a watchlist, whether or not a panel shows it. */
+/** Reads the symbols of a watchlist, also of one without a panel. */
 import type { Client } from '#contract/wire/client.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
 import { entriesOf } from '#model/watchlists/watchlist.ts'
 
-/** Resolves to the symbols of a list in the order of its rows; to none for a list that is gone. */
+/** Resolves to symbols in row order; empty if the list does not exist. */
 export function symbolsOfList(client: Pick<Client, 'subscribe'>, list: string): Promise<readonly InstrumentId[]> {
   return new Promise((resolve) => {
     const stop = client.subscribe('watchlist', list, (whole) => {

@@ -1,4 +1,4 @@
-/** The sounds of alerts, made of plain tones: there is no file to load, and nothing to wait for. */
+/** The sounds of alerts, made of plain tones, so that no file has to be loaded. */
 import type { AlertSound } from '#model/alerts/alert.ts'
 
 interface Tone {
@@ -24,13 +24,13 @@ const TONES: Readonly<Record<AlertSound, readonly Tone[]>> = {
 }
 
 const LOUDNESS = 0.2
-/** An abrupt start or end sounds like a click. */
+/** An abrupt start or end would click. */
 const FADE_MS = 12
 
-/** A page that was not clicked in is held back by the browser, and must not play minutes later when it is. */
+/** Browsers suspend audio until the first click in the page; after this time the sound must not play any more, ms. */
 const GRACE_MS = 1_000
 
-/** Plays a sound once, now or never: whether a page that nobody has clicked in may sound, the browser decides. */
+/** Plays a sound if the browser allows it, which may require a click in the page. */
 export function playSound(sound: AlertSound, createContext: () => AudioContext = () => new AudioContext()): void {
   const tones = TONES[sound]
   if (tones.length === 0) return

@@ -1,4 +1,4 @@
-/** What a panel of a calendar keeps: the regions, and how they are shown. */
+/** The stored state of a calendar panel: the regions, and how they are shown. */
 import { type Json, isRecord } from '#model/values/json.ts'
 import type { Locale } from '#i18n/locale.ts'
 
@@ -26,7 +26,7 @@ export interface CalendarState {
 }
 
 export const isRegion = (name: string): boolean => /^[A-Z]{2,8}$/u.test(name)
-/** Each costs two requests a few times a day. */
+/** Each region costs two requests a few times a day. */
 export const MAX_REGIONS = 24
 
 export function readRegions(stored: Json | undefined, locale: Locale): readonly string[] {
@@ -35,7 +35,7 @@ export function readRegions(stored: Json | undefined, locale: Locale): readonly 
   return [...new Set(names.filter(isRegion))].slice(0, MAX_REGIONS)
 }
 
-/** Reads what was stored; a field that makes no sense is as in a new panel. */
+/** Replaces invalid fields by the defaults of a new panel. */
 export function readCalendarState(stored: Json, locale: Locale): CalendarState {
   const fields = recordOf(stored)
   const sort = recordOf(fields['sort'] ?? null)

@@ -1,4 +1,4 @@
-/** Dates and times of offerings: dates as the market writes them, moments on the market's clock, which is named. */
+/** Formats dates and times of offerings: dates without zone conversion, moments on the market's clock. */
 import type { MarketZone } from '#model/hours/market-zone.ts'
 import { createZone, type CalendarDate, type Zone } from '#model/values/zoned-time.ts'
 import { NO_VALUE } from '#i18n/format/minus.ts'
@@ -6,7 +6,7 @@ import type { Locale } from '#i18n/locale.ts'
 
 export interface OfferingTimes {
   date(date: CalendarDate | null): string
-  /** Of Unix epoch ms, with the name of the zone. */
+  /** Formats Unix epoch ms, with the name of the zone. */
   moment(timeMs: number | null, region: string): string
   dateAt(timeMs: number, region: string): CalendarDate
   month(month: string): string

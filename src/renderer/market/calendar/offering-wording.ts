@@ -1,4 +1,4 @@
-/** Offerings, in words. */
+/** The texts of offerings. */
 import { DAY_MS, HOUR_MS } from '#model/values/duration.ts'
 import type { OfferingMoment, PlanningFault } from '#model/reference/offering.ts'
 import { m } from '#i18n/compiled/messages.js'
@@ -29,7 +29,7 @@ export const PLANNING_FAULT_WORDING: Readonly<Record<PlanningFault, () => string
   tooMany: m.ipo_plan_too_many,
 }
 
-/** `3d 4h`, and from below a day to the second: `3:04:59`. */
+/** Returns `3d 4h`, or below a day `3:04:59`. */
 export function spanText(leftMs: number): string {
   if (leftMs < DAY_MS) return countdownText(Math.max(0, leftMs))
   const days = Math.floor(leftMs / DAY_MS)

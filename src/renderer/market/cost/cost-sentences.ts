@@ -1,9 +1,9 @@
-/** What more instruments would cost, in sentences. */
+/** Sentences about the cost of more instruments. */
 import { periodOf, type ForecastChange } from '#model/service/data-health.ts'
 import { m } from '#i18n/compiled/messages.js'
 import { periodText } from '#i18n/wording/period.ts'
 
-/** @param rate Writes requests a minute. */
+/** @param rate Formats requests per minute. */
 export function costSentences(change: ForecastChange, rate: (requestsPerMinute: number) => string): readonly string[] {
   const { before, after } = change
   if (after.instruments === before.instruments && visibleCount(after) === visibleCount(before)) return [m.cost_none()]

@@ -1,4 +1,4 @@
-/** What a reader enters of a lot, as texts, and what is wrong with it. */
+/** Parses and checks the form of a lot. */
 import { readKnownCurrency } from '#model/market/currency.ts'
 import { decimalOf, decimalText, isDecimalText } from '#model/values/decimal.ts'
 import { createMarkFinder, readWrittenNumeral, type DecimalMark } from '#model/values/numeral.ts'
@@ -7,24 +7,19 @@ import { createOrderFinder, readWrittenDate, type DateOrder } from '#model/value
 import type { CalendarDate } from '#model/values/zoned-time.ts'
 import { readTyped, typedMark } from '#i18n/typed-number.ts'
 
-/** The fields of a form, as they were typed. */
+/** Field values as typed. */
 export type LotDraft = Readonly<Record<'quantity' | 'price' | 'currency' | 'date' | 'fee' | 'note', string>>
 
-/** A field that cannot be understood. */
 export type LotFault = Exclude<keyof LotDraft, 'note'>
 
-/** The terms, or the fields that are wrong. */
 export type LotReading =
   | { readonly kind: 'terms'; readonly terms: LotTerms }
   | { readonly kind: 'faults'; readonly faults: readonly LotFault[] }
 
 const LONGEST_NOTE = 200
 
-/** What a lot may be. */
 export interface LotRules {
-  /** The last day that it may have. */
   readonly today: CalendarDate
-  /** Whether its price may be below zero. */
   readonly isSigned: boolean
 }
 
@@ -55,7 +50,7 @@ const isPrice = (text: string | null, isSigned: boolean): boolean =>
 
 const isDay = (text: string): boolean => readWrittenDate(text, 'dayFirst') === text
 
-/** A number that was typed, as it is stored; null for anything else. */
+/** Returns null for an invalid number. */
 export const readNumber = (typed: string): string | null => storedOf(readTyped(typed))
 
 function storedOf(numeral: string | null): string | null {
@@ -63,13 +58,13 @@ function storedOf(numeral: string | null): string | null {
   return isDecimalText(canonical) ? canonical : null
 }
 
-/** Lots of pasted rows, or the first line that is refused, from 1. A doubtful number reads as two different ones. */
+/** The lots, or the first refused line, from 1. A doubtful number can be read in two ways. */
 export type PastedLots =
   | { readonly kind: 'lots'; readonly lots: readonly LotTerms[] }
   | { readonly kind: 'refused'; readonly line: number; readonly fault: LotFault }
   | { readonly kind: 'doubtful'; readonly line: number; readonly text: string }
 
-/** Rows of a spreadsheet: quantity, price, and, where they differ from the form's, date, currency and fee. */
+/** Reads columns of quantity, price, and optionally date, currency and fee. */
 export function readPastedLots(text: string, form: LotDraft, rules: LotRules): PastedLots {
   const rows = text.split(/\r?\n/u).map((row) => row.split('\t').map((cell) => cell.trim()))
   const conventions = conventionsOf(rows)
@@ -95,11 +90,11 @@ const NUMBERS: readonly (typeof COLUMNS)[number][] = ['quantity', 'price', 'fee'
 interface Conventions {
   readonly mark: DecimalMark
   readonly order: DateOrder
-  /** A number or date that reads as two different ones. */
+  /** A number or date that can be read in two ways. */
   readonly doubt: string | null
 }
 
-/** The conventions of the spreadsheet that rows were copied from. */
+/** Detects the conventions of the source spreadsheet. */
 function conventionsOf(rows: readonly (readonly string[])[]): Conventions {
   const [marks, orders] = [createMarkFinder(), createOrderFinder()]
   for (const cells of rows) {
@@ -110,7 +105,7 @@ function conventionsOf(rows: readonly (readonly string[])[]): Conventions {
   return { mark, order: dates?.order ?? 'dayFirst', doubt: doubt ?? dates?.doubt ?? null }
 }
 
-/** Day and currency are those of the form where the row has none. */
+/** A row without day or currency takes those of the form. */
 function draftOf(cells: readonly string[], order: DateOrder, form: LotDraft): LotDraft {
   const cell = (column: (typeof COLUMNS)[number]): string => cells[COLUMNS.indexOf(column)] ?? ''
   return {
