@@ -1,10 +1,10 @@
-/** Text in pieces, some of which are marked. */
+/** Splits a text into marked and unmarked pieces. */
 export interface TextPiece {
   readonly text: string
   readonly isMarked: boolean
 }
 
-/** Cuts a text so that the characters at `places` (UTF-16 units) are marked; runs of either kind stay together. */
+/** Splits at `places` (UTF-16 units); runs of either kind stay together. */
 export function markedPieces(text: string, places: readonly number[]): readonly TextPiece[] {
   const marked = new Set(places)
   const pieces: { text: string; isMarked: boolean }[] = []

@@ -1,12 +1,12 @@
-/** The intervals that a typed text may mean: `5` and `60` are minutes, as a trader types them; units may follow. */
+/** Matches typed text to intervals: `5` and `60` are minutes; units may follow. */
 import { CHART_INTERVALS, ruleOf, type ChartInterval } from '#model/candles/candle-interval.ts'
 import { intervalName } from '#i18n/wording/interval.ts'
 
 const MINUTES_OF_A_DAY = 1_440
-/** A number that starts with a zero is a code: `00001` is a share in Hong Kong, and no minute. */
+/** Numbers with a leading zero are codes: `00001` is a share in Hong Kong. */
 const TYPED = /^(?!0)(\d{0,5})\s*(m|min|h|d|w|mo|M|q|y)?$/u
 
-/** The one that the text means first, then those that start with it; all of them where nothing is typed. */
+/** Returns exact matches first, then intervals that start with the text; all of them for an empty text. */
 export function matchIntervals(typed: string): readonly ChartInterval[] {
   const text = typed.trim()
   if (text === '') return CHART_INTERVALS
@@ -18,14 +18,14 @@ export function matchIntervals(typed: string): readonly ChartInterval[] {
 }
 
 function isMeant(interval: ChartInterval, text: string): boolean {
-  // A capital M is months, every other letter counts in either case.
+  // A capital M means months; other letters count in either case.
   const unitsInSmall = text.replaceAll(/[^M\d]+/gu, (letters) => letters.toLowerCase())
   const [, digits, unit = 'm'] = TYPED.exec(unitsInSmall === 'M' ? 'mo' : unitsInSmall) ?? []
   if (digits === undefined) return false
   return lengthOf(interval) === lengthTyped(digits === '' ? 1 : Number(digits), unit)
 }
 
-/** Minutes, days, weeks and months are distinct: no number of one is another. */
+/** Keeps units apart, because no number of minutes equals a day, or of weeks a month. */
 function lengthOf(interval: ChartInterval): string {
   const rule = ruleOf(interval)
   return 'count' in rule ? `${rule.count} ${rule.unit}` : `1 ${rule.unit}`

@@ -1,25 +1,25 @@
-/** What the palette lists. */
+/** The items of the palette. */
 
-/** In the order in which they are shown while nothing was typed; once something was, the best match decides. */
+/** Their order without a text; with one, the best match decides. */
 export const PALETTE_SECTIONS = ['recent', 'interval', 'command', 'symbol', 'list', 'workspace'] as const
 export type PaletteSection = (typeof PALETTE_SECTIONS)[number]
 
 export interface PaletteItem {
-  /** What it is remembered by once it was chosen. */
+  /** The key by which recent choices are stored. */
   readonly key: string
   readonly section: Exclude<PaletteSection, 'recent'>
   readonly title: string
-  /** What the title does not say; may be empty. */
+  /** Completes the title; may be empty. */
   readonly detail: string
-  /** Follows the detail, and is not searched: what many have in common would only flood what is found. */
+  /** A remark that is not searched, because text that many items share would match too much. */
   readonly note?: string
-  /** At the end of the line: a chord, or a word about its state. */
+  /** A chord, or a word about its state. */
   readonly hint: string
-  /** Further texts that it is found by, as its name in the other language. */
+  /** Further searched texts, such as the name in the other language. */
   readonly aliases: readonly string[]
   /** Whether the symbol is the typed code, and neither the directory nor a watchlist has it. */
   readonly isUnlisted?: boolean
   readonly run: () => void
-  /** The second thing that can be done with it, or null. */
+  /** The second action. */
   readonly add: (() => void) | null
 }

@@ -1,4 +1,4 @@
-/** What the palette offers: commands, symbols, watchlists, workspaces and intervals, each with what choosing it does. */
+/** The items of the palette, with their actions. */
 import type { ChartInterval } from '#model/candles/candle-interval.ts'
 import type { FoundInstrument } from '#model/watchlists/found-instrument.ts'
 import { instrumentOf } from '#model/market/instrument.ts'
@@ -13,12 +13,12 @@ import { intervalName } from '#i18n/wording/interval.ts'
 import { workspaceName } from '#i18n/wording/workspace.ts'
 import type { PaletteItem } from './palette-item.ts'
 
-/** The palette itself is not worth a line in it. */
+/** Commands that the palette does not list. */
 const HIDDEN: ReadonlySet<string> = new Set(['palette.open', 'menu.open'])
 
 export const otherLocale = (locale: Locale): Locale => (locale === 'en' ? 'zh-CN' : 'en')
 
-/** @param also A language by whose titles commands are found as well; null while its texts are not there. */
+/** @param also A language by whose titles commands are also found; null while its texts are not loaded. */
 export function commandItems(commands: Commands, also: Locale | null): readonly PaletteItem[] {
   const toItem = ({ id, group, title }: Command): PaletteItem => ({
     key: `command:${id}`,
@@ -33,19 +33,18 @@ export function commandItems(commands: Commands, also: Locale | null): readonly 
   return commands.available.filter(({ id }) => !HIDDEN.has(id)).map(toItem)
 }
 
-/** What is done with a symbol that was chosen. */
 export interface SymbolUse {
   readonly show: (found: FoundInstrument) => void
   readonly add: (found: FoundInstrument) => void
 }
 
-/** In capitals and digits: nothing but a code is written so. */
+/** Only codes are written in capitals and digits. */
 const CODE = /^[A-Z\d./-]{2,}$/u
 
 interface SymbolItemOptions {
   readonly locale: Locale
   readonly use: SymbolUse
-  /** Whether commands are searched too. An unknown word counts as a symbol then only if it is written like a code. */
+  /** Whether commands are searched too. An unknown word then counts as a symbol only if it is written like a code. */
   readonly isAmongCommands: boolean
 }
 
@@ -70,7 +69,7 @@ export function symbolItems(
         `${region}:${code}`,
         name?.[otherLocale(locale)] ?? name?.en ?? '',
         alias ?? '',
-        // The first is what the code was read as: 00700 is 700 in Hong Kong.
+        // The first result is the parsed code: 00700 is 700 in Hong Kong.
         isCode && place === 0 ? text.trim() : '',
       ],
       isUnlisted: !one.isKnown && watchlists.length === 0,

@@ -1,10 +1,10 @@
-/** Ranks the palette's items by likelihood, and says which of their characters were typed. */
+/** Ranks the palette's items by likelihood, and marks their matching characters. */
 import { go, type KeysResult } from 'fuzzysort'
 import { PALETTE_SECTIONS, type PaletteItem, type PaletteSection } from './palette-item.ts'
 
 export interface RankedItem {
   readonly item: PaletteItem
-  /** Places of the matching characters in the title and in the detail, ascending. */
+  /** Indexes of the matching characters, ascending. */
   readonly inTitle: readonly number[]
   readonly inDetail: readonly number[]
 }
@@ -16,16 +16,16 @@ export interface RankedSection {
 
 const MAX_RECENT = 6
 const MAX_IN_SECTION = 20
-/** Lower than the library's own: letters from several words are a common way to ask for a command. */
+/** Lower than the library's default, because letters from several words often mean a command. */
 const THRESHOLD = 0.35
 const RECENT_BONUS = 0.05
 const GROUP_WEIGHT = 0.6
-/** Ranks an unlisted code below a command with the typed word in its title, and above one with scattered letters. */
+/** A weight below that of a typed word in a command's title, and above that of scattered letters. */
 const UNLISTED_WEIGHT = 0.75
 
 /**
- * Without a text: what was used lately, then everything, each item once. With one: what matches it, the section with the
- * best match first. `recent` are keys, the latest first.
+ * Returns recent items, then the others, if there is no text; otherwise the matches, the section with the best match first. `recent` are
+ * keys, the latest first.
  */
 export function rankItems(
   items: readonly PaletteItem[],
@@ -48,7 +48,7 @@ function unsearched(items: readonly PaletteItem[], recent: readonly string[]): r
   })).filter(({ items: found }) => found.length > 0)
 }
 
-/** Items that are in order already. */
+/** Expects ordered items. */
 export const unranked = (section: PaletteSection, items: readonly PaletteItem[]): readonly RankedSection[] =>
   items.length === 0 ? [] : [{ section, items: items.map(unmarked) }]
 
@@ -66,8 +66,7 @@ const KEYS = [
 const isFound = (key: KeysResult<PaletteItem>[number] | undefined): boolean => (key?.score ?? 0) > 0
 
 /**
- * Whoever types the name of a group means what is called so rather than all that is in it. Of symbols the name counts, and
- * their region only when it is plainly meant: `US:AAPL`.
+ * Weighs a group's name as an item of that name, not all its items. Symbols match by name, and by region only if it is written: `US:AAPL`.
  */
 function weighed(match: KeysResult<PaletteItem>, text: string): number {
   const [title, detail, place, ...names] = match
@@ -87,7 +86,7 @@ function searched(items: readonly PaletteItem[], text: string, recent: ReadonlyS
     threshold: THRESHOLD,
     scoreFn: (match) => weighed(match, text) + (match.score > 0 && recent.has(match.obj.key) ? RECENT_BONUS : 0),
   })
-  // A map keeps the order in which its keys came, and the best matches come first.
+  // A map keeps insertion order, and the best matches come first.
   const sections = new Map<PaletteSection, RankedItem[]>()
   for (const match of matches) {
     const { section } = match.obj
