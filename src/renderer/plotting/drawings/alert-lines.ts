@@ -1,4 +1,4 @@
-/** The price alerts of an instrument as lines in its chart, and what an alert becomes when its line is moved. */
+/** Price alerts as chart lines, and the draft of an alert whose line was moved. */
 import type { AlertState, AlertView } from '#model/alerts/alert-view.ts'
 import { mayHavePricesBelowZero, type AlertDraft } from '#model/alerts/alert.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
@@ -36,11 +36,11 @@ export function alertLines(
 
 export interface MovedAlert {
   readonly draft: AlertDraft
-  /** The price is beyond the level already: the alert waits until it has come back. */
+  /** The alert waits until the price comes back. */
   readonly isPast: boolean
 }
 
-/** Null for a line whose alert is gone. @param last The price now, null where it is not known. */
+/** Returns null if the alert is gone or cannot have this price. @param last Null for an unknown price. */
 export function movedAlert(
   views: readonly AlertView[],
   line: string,

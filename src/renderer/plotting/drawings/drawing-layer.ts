@@ -1,4 +1,4 @@
-/** A canvas over a chart for what is drawn by hand. It is made when there is something to draw, and redraws itself alone. */
+/** A canvas over a chart for drawings. It is created with the first drawing, and redraws without the chart. */
 import { createDrawingShape } from './drawing-shape.ts'
 import { paintDrawings, type DrawingAppearance, type DrawnItem, type Pen } from './paint-drawings.ts'
 import { paintPriceLines, type PriceLine, type PriceLineAppearance } from './price-line.ts'
@@ -6,7 +6,7 @@ import type { Frame } from '../picture/frame.ts'
 import type { DrawingSpace } from './drawing-space.ts'
 
 export interface DrawnPicture {
-  /** CSS pixels of the whole chart. */
+  /** CSS pixels of the chart. */
   readonly width: number
   readonly height: number
   readonly frame: Frame
@@ -22,13 +22,13 @@ export interface DrawingLayer {
   dispose(): void
 }
 
-/** Paints a picture with a pen that is at CSS pixels: on the layer, or on an image of the chart. */
+/** Paints on the layer or on an image; the pen is scaled to CSS pixels. */
 function paintPicture(pen: Pen, picture: DrawnPicture, shape = createDrawingShape()): void {
   paintDrawings(pen, picture.items, picture.space, picture.look, shape)
   paintPriceLines(pen, picture.lines, picture.frame, picture.lineAppearance)
 }
 
-/** Puts its canvas into `element`, over what is there. */
+/** Appends its canvas to `element`. */
 export function createDrawingLayer(element: HTMLElement): DrawingLayer {
   let pen: Pen | null = null
   const shape = createDrawingShape()
@@ -56,7 +56,7 @@ export function createDrawingLayer(element: HTMLElement): DrawingLayer {
       const { canvas } = pen
       const { pixelRatio } = picture.space
       const [width, height] = [Math.round(picture.width * pixelRatio), Math.round(picture.height * pixelRatio)]
-      // Setting a size clears, but makes a new bitmap as well.
+      // Setting a size also allocates a new bitmap.
       if (canvas.width !== width || canvas.height !== height) [canvas.width, canvas.height] = [width, height]
       else pen.clearRect(0, 0, width / pixelRatio, height / pixelRatio)
       pen.setTransform(pixelRatio, 0, 0, pixelRatio, 0, 0)

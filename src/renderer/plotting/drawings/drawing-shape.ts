@@ -1,11 +1,11 @@
-/** Shapes a drawing on the screen: its lines, its area, and where its labels are. It is painted and hit by the same shape. */
+/** Computes the lines, area and labels of a drawing on the screen, for painting and hit testing. */
 import { isExtendable, type DrawingKind, type NewDrawing } from '#model/charts/drawing.ts'
 import type { Box } from '../scales/plot.ts'
 import type { DrawingSpace } from './drawing-space.ts'
 import { fibonacciPrices, MAX_LEVELS } from './fibonacci.ts'
 import { addWithin, BETWEEN, createLineList, type LineList, type LinePart } from './line-list.ts'
 
-/** Filled by {@link shapeDrawing}, and reused from drawing to drawing. */
+/** A buffer that {@link shapeDrawing} fills. */
 export interface DrawingShape {
   readonly solid: LineList
   readonly dashed: LineList
@@ -13,12 +13,12 @@ export interface DrawingShape {
   readonly area: Float64Array
   /** Numbers in use: 0 or 8. */
   areaUsed: number
-  /** Whether the area itself can be pointed at, and not only its edges. */
+  /** Whether the pointer hits the area itself, not only its edges. */
   isSolidArea: boolean
-  /** Of the anchors, pairs of x and y. */
+  /** Pairs of x and y. */
   readonly anchors: Float64Array
   anchorsUsed: number
-  /** Where labels start, pairs of x and y; their order is that of the drawing's labels. NaN for one without room. */
+  /** Pairs of x and y, in the order of the drawing's labels; NaN for a label without room. */
   readonly labels: Float64Array
   labelsUsed: number
 }
@@ -39,26 +39,26 @@ export function createDrawingShape(): DrawingShape {
 
 /** CSS pixels. */
 export const TEXT_HEIGHT = 18
-/** CSS pixels beside the words of a text. */
+/** CSS pixels on each side. */
 export const LABEL_PADDING = 6
-/** CSS pixels from the left end of a level to the middle of where its name starts. */
+/** CSS pixels from the left end of a level to its name. */
 export const LEVEL_NAME = { right: 4, down: -8 } as const
 const ARROW = 5
 
 type Shaped = Pick<NewDrawing, 'kind' | 'anchors' | 'extent' | 'text'> & { readonly id?: string }
 
-/** Names a drawing; there is one at most that is not stored yet. */
+/** Names a drawing; at most one is not stored yet and has no id. */
 export const keyOf = ({ id = '' }: { readonly id?: string }): string => id
 
 interface Shaping {
   readonly into: DrawingShape
   readonly drawing: Shaped
   readonly space: DrawingSpace
-  /** CSS pixels that the first label takes. */
+  /** Width of the first label, CSS pixels. */
   readonly labelWidth: number
 }
 
-/** Anchors that are still to come count as being where the last one is. */
+/** Counts an anchor that is not set yet as equal to the last one. */
 export function shapeDrawing(into: DrawingShape, drawing: Shaped, space: DrawingSpace, labelWidth = 0): void {
   into.solid.used = 0
   into.dashed.used = 0
@@ -105,13 +105,13 @@ function addLabel(into: DrawingShape, x: number, y: number): void {
   into.labels[into.labelsUsed++] = y
 }
 
-/** The first two anchors; both the same one where there is no second yet. */
+/** Returns the first anchor twice if there is no second one. */
 function endsOf({ anchors, anchorsUsed }: DrawingShape) {
   const [x1 = 0, y1 = 0] = anchors
   return anchorsUsed < 4 ? { x1, y1, x2: x1, y2: y1 } : { x1, y1, x2: anchors[2] ?? 0, y2: anchors[3] ?? 0 }
 }
 
-/** How far the line through both anchors goes; `left` and `right` are sides of the screen, whichever anchor was first. */
+/** Returns the part in terms of the screen: `left` and `right` are its sides, whichever anchor was set first. */
 function partOf({ kind, extent }: Shaped, isRising: boolean): LinePart {
   if (kind === 'ray') return { from: 0, to: Infinity }
   if (extent === 'none' || !isExtendable(kind)) return BETWEEN
@@ -132,7 +132,7 @@ function shapeChannel(shaping: Shaping): void {
   if (into.anchorsUsed < 6) return
   const { x1, y1, x2, y2 } = endsOf(into)
   const [x3, y3] = [into.anchors[4] ?? 0, into.anchors[5] ?? 0]
-  // Parallel lines are apart by a height, but for upright ones, which are apart by a width.
+  // Parallel lines are offset vertically; upright ones horizontally.
   const [across, up] = x1 === x2 ? [x3 - x1, 0] : [0, y3 - (y1 + ((x3 - x1) / (x2 - x1)) * (y2 - y1))]
   const part = partOf(drawing, x2 >= x1)
   addWithin(into.solid, space.box, x1 + across, y1 + up, x2 + across, y2 + up, part)
@@ -146,7 +146,7 @@ function setArea(into: DrawingShape, left: number, top: number, right: number, b
   into.areaUsed = 8
 }
 
-/** From side to side of what is drawn between two anchors, extended where it is to be. */
+/** Returns sides that include extensions. */
 function sidesOf({ into, drawing, space: { box } }: Shaping): readonly [left: number, right: number] {
   const { x1, x2 } = endsOf(into)
   const { extent } = drawing
@@ -184,7 +184,7 @@ function shapeFibonacci(shaping: Shaping): void {
   setArea(into, left, y1, right, y2)
 }
 
-/** From bar to bar, as far as they are in view. */
+/** Adds only visible bars. */
 function shapeAverage({ into, drawing, space }: Shaping): void {
   const { box } = space
   const [anchor] = drawing.anchors

@@ -1,4 +1,4 @@
-/** Between anchors and the screen: what a drawing's times and prices are in CSS pixels on the chart as it is drawn just now. */
+/** Converts between anchors and CSS pixels of the current chart frame. */
 import type { DrawingAnchor } from '#model/charts/drawing.ts'
 import { priceToY, type Frame } from '../picture/frame.ts'
 import { placeAt, valueAt, xOf, type Box } from '../scales/plot.ts'
@@ -6,34 +6,32 @@ import { fromAxis } from '../scales/price-scale.ts'
 import type { TimePositions } from './time-positions.ts'
 
 export interface DrawingSpace {
-  /** Of the pane of prices. */
   readonly box: Box
   readonly pixelRatio: number
   /** CSS pixels from bar to bar. */
   readonly pitch: number
-  /** The middle of the bar that holds a time. */
   xOf(time: number): number
-  /** Of a price among the bars as they are shown, perhaps far outside of the box. */
+  /** Returns a y that may be far outside the box. */
   yOf(shownPrice: number): number
   placeAt(x: number): number
   placeOf(time: number): number
   timeOf(place: number): number
   shownPriceAt(y: number): number
-  /** The price of an anchor as it is shown among the bars. */
+  /** Returns the price as displayed among the bars (split-adjusted). */
   shown(anchor: DrawingAnchor): number
-  /** Returns how far a text of a drawing is moved down, CSS pixels, or null if it is left out. */
+  /** Returns CSS pixels, or null if the text is left out. */
   shift(key: string, number: number): number | null
-  /** The volume-weighted average price since a time, by bar. */
+  /** Returns volume-weighted averages by bar. */
   averagesFrom(time: number): Float64Array
-  /** An anchor at a time, with the price of that day for one that is shown among the bars. */
+  /** Converts a displayed price to that of the day. */
   anchor(time: number, shownPrice: number): DrawingAnchor
 }
 
-/** Further away than this nothing can be distinguished, and sums stay finite. */
+/** Positions beyond cannot be distinguished; it keeps sums finite. */
 const FAR = 1e6
 const NO_AVERAGES = new Float64Array(0)
 
-/** `factorAt` is what prices of a time are multiplied by to be shown among the bars: 1 but for splits. */
+/** `factorAt` returns the factor to displayed prices: 1 except for splits. */
 export function createDrawingSpace(
   frame: Pick<Frame, 'prices' | 'scale'> & Partial<Pick<Frame, 'drawnTexts'>>,
   places: TimePositions,
@@ -49,7 +47,7 @@ export function createDrawingSpace(
     xOf: (time) => xOf(prices, places.placeOf(time)),
     yOf(shownPrice) {
       const y = priceToY(frame, shownPrice)
-      // A logarithmic scale has no place for zero and below.
+      // A logarithmic scale has no position for zero and below.
       return Number.isNaN(y) ? FAR : Math.min(FAR, Math.max(-FAR, y))
     },
     placeAt: (x) => placeAt(prices, x),
@@ -66,13 +64,12 @@ export function createDrawingSpace(
   }
 }
 
-/** An anchor on the bar under a point. */
 export const anchorAt = (space: DrawingSpace, x: number, y: number): DrawingAnchor =>
   space.anchor(space.timeOf(space.placeAt(x)), space.shownPriceAt(y))
 
 /**
- * Anchors moved on the screen, so that a shape keeps its look on every scale. Without a step sideways the times stay as they
- * are, even where a longer bar holds them.
+ * Moves anchors in screen space, so that a shape looks the same on every scale. If `bars` is 0 the times stay unchanged, even within a
+ * longer bar.
  */
 export function movedBy(
   anchors: readonly DrawingAnchor[],

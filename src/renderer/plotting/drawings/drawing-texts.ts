@@ -1,4 +1,4 @@
-/** The texts of drawings that the chart keeps apart from its own texts: their words and first positions. */
+/** The words and positions of drawing texts, which the chart keeps apart from its own. */
 import type { DrawingAnchor, NewDrawing } from '#model/charts/drawing.ts'
 import type { DrawnText } from '../picture/scene.ts'
 import { keyOf, LABEL_PADDING, LEVEL_NAME, TEXT_HEIGHT } from './drawing-shape.ts'
@@ -6,16 +6,16 @@ import { fibonacciPrices } from './fibonacci.ts'
 
 export interface DrawnPlaces {
   readonly placeOf: (time: number) => number
-  /** The price of an anchor among the bars as they are shown. */
+  /** See `DrawingSpace.shown`. */
   readonly shown: (anchor: DrawingAnchor) => number
 }
 
-/** One row below, one above, and then two: a text stays near its anchor. */
+/** The nearest to the anchor first. */
 const ROWS = [TEXT_HEIGHT, -TEXT_HEIGHT, 2 * TEXT_HEIGHT, -2 * TEXT_HEIGHT] as const
-/** The second position of the name of a level, below its line. */
+/** The position below the level's line. */
 const BELOW = [-2 * LEVEL_NAME.down] as const
 
-/** @param labels The words of the drawing, in the order of its shape's labels. */
+/** @param labels In the order of the shape's labels. */
 export function drawnTextsOf(
   drawing: NewDrawing & { readonly id?: string },
   labels: readonly string[],

@@ -1,13 +1,16 @@
-/** The levels of a Fibonacci retracement: parts of the way back from its second anchor to its first. */
+/** The levels of a Fibonacci retracement, as parts of the way back from its second anchor. */
 import type { DrawingAnchor } from '#model/charts/drawing.ts'
 import { readNumeral } from '#model/values/numeral.ts'
 
 const DEFAULT_LEVELS: readonly number[] = [0, 0.236, 0.382, 0.5, 0.618, 0.786, 1]
-/** More could not be told apart. */
+/** More levels could not be distinguished. */
 export const MAX_LEVELS = 16
 const FURTHEST = 20
 
-/** Reads levels apart by spaces or commas; null for anything else. Without any point, commas between digits may be decimal marks. */
+/**
+ * Reads levels separated by spaces or commas; returns null for ambiguous or invalid text. Without any point, commas between digits may be
+ * decimal marks.
+ */
 export function readLevels(text: string): readonly number[] | null {
   if (/\d,\d/u.test(text) && /\d\s+[\d-]/u.test(text) && !text.includes('.')) return null
   const parts = text.split(/[\s,;，；、]+/u).filter((part) => part !== '')
@@ -16,12 +19,12 @@ export function readLevels(text: string): readonly number[] | null {
   return isSound && levels.length > 0 && levels.length <= MAX_LEVELS ? levels.sort((a, b) => a - b) : null
 }
 
-/** Those of a drawing, whose text holds them; the customary ones where it holds none. */
+/** Falls back to the default levels. */
 export const levelsOf = ({ text }: { readonly text: string }): readonly number[] => readLevels(text) ?? DEFAULT_LEVELS
 
 export const writeLevels = (levels: readonly number[]): string => levels.join(' ')
 
-/** Among the bars as they are shown, in the order of the levels. */
+/** Returns displayed prices, in the order of the levels. */
 export function fibonacciPrices(
   { anchors, text }: { readonly anchors: readonly DrawingAnchor[]; readonly text: string },
   shown: (anchor: DrawingAnchor) => number,

@@ -1,11 +1,11 @@
-/** What of the drawings lies under a point. */
+/** Finds the drawing parts under a point. */
 import type { DrawingShape } from './drawing-shape.ts'
 import { distanceTo } from './line-list.ts'
 
-/** CSS pixels by which a pointer may miss a line or an anchor. */
+/** CSS pixels by which a pointer may miss. */
 export const REACH = 6
 
-/** Place of the anchor under a point; null when none is. */
+/** Returns the index of an anchor, or null. */
 export function anchorUnder({ anchors, anchorsUsed }: DrawingShape, x: number, y: number): number | null {
   let nearest: number | null = null
   let shortest = REACH + 1
@@ -16,11 +16,10 @@ export function anchorUnder({ anchors, anchorsUsed }: DrawingShape, x: number, y
   return nearest
 }
 
-/** Whether a line of a drawing is under a point. */
 export const isLineUnder = ({ solid, dashed }: DrawingShape, x: number, y: number): boolean =>
   distanceTo(solid, x, y) <= REACH || distanceTo(dashed, x, y) <= REACH
 
-/** Whether a drawing is under a point by its area alone, as a measurement or a text is. */
+/** Returns true only for the solid areas of measurements and texts. */
 export const isAreaUnder = (shape: DrawingShape, x: number, y: number): boolean =>
   shape.isSolidArea && isInArea(shape, x, y)
 

@@ -1,4 +1,4 @@
-/** Straight lines within a box, four numbers each, in an array that is reused from drawing to drawing. */
+/** Straight lines within a box, four numbers each, in a reusable array. */
 import type { Box } from '../scales/plot.ts'
 
 export interface LineList {
@@ -21,7 +21,7 @@ export function addLine(list: LineList, x1: number, y1: number, x2: number, y2: 
   list.used += 4
 }
 
-/** A line through two points, as positions along it: 0 is the first point, 1 the second, infinite is as far as there is room. */
+/** Positions along a line through two points: 0 is the first point, 1 the second, infinity the edge of the box. */
 export interface LinePart {
   readonly from: number
   readonly to: number
@@ -29,7 +29,7 @@ export interface LinePart {
 
 export const BETWEEN: LinePart = { from: 0, to: 1 }
 
-/** Adds what of a line lies in the box (after Liang and Barsky); nothing for two points that are one. */
+/** Clips a line to the box (Liang-Barsky); adds nothing if both points are equal. */
 export function addWithin(
   list: LineList,
   box: Box,
@@ -54,7 +54,7 @@ export function addWithin(
   if (from <= to) addLine(list, x1 + from * dx, y1 + from * dy, x1 + to * dx, y1 + to * dy)
 }
 
-/** From a point to the nearest one on any of the lines, CSS pixels; infinite without lines. */
+/** Returns CSS pixels; infinity without lines. */
 export function distanceTo({ values, used }: LineList, x: number, y: number): number {
   let nearest = Infinity
   for (let at = 0; at < used; at += 4) {

@@ -1,4 +1,4 @@
-/** Paints drawings on a canvas, each in one pass: its area, its lines, its labels, and handles where it is selected. */
+/** Paints drawings in one pass each: area, lines, labels, and handles if selected. */
 import type { DrawingColour, NewDrawing } from '#model/charts/drawing.ts'
 import type { DrawingSpace } from './drawing-space.ts'
 import {
@@ -13,15 +13,14 @@ import type { LineList } from './line-list.ts'
 
 export interface DrawnItem {
   readonly drawing: NewDrawing
-  /** In the order of the shape's labels; none for most kinds. */
+  /** Labels in the order of the shape's; empty for most kinds. */
   readonly labels: readonly string[]
-  /** Selected drawings show their anchors. */
   readonly isSelected: boolean
-  /** The anchor that keys move, by its place; null for none. */
+  /** Index of the anchor that keys move, or null. */
   readonly activeAnchor: number | null
 }
 
-/** Colours as CSS writes them. */
+/** Values are CSS colours. */
 export interface DrawingAppearance {
   readonly colours: Readonly<Record<DrawingColour, string>>
   readonly surface: string
@@ -38,7 +37,7 @@ const NO_DASHES: readonly number[] = []
 const HANDLE = 4
 const MIN_NAME_SPACING = 12
 
-/** The pen is at CSS pixels; `shape` is only to be reused. */
+/** Expects a pen scaled to CSS pixels; `shape` is a buffer. */
 export function paintDrawings(
   pen: Pen,
   items: readonly DrawnItem[],
@@ -60,7 +59,7 @@ export function paintDrawings(
   }
 }
 
-/** CSS pixels of a label with room on both sides. */
+/** Returns CSS pixels, with padding. */
 export const labelWidth = (pen: Pick<Pen, 'measureText'>, label: string | undefined): number =>
   label === undefined ? 0 : pen.measureText(label).width + 2 * LABEL_PADDING
 
@@ -90,7 +89,7 @@ function fillArea(pen: Pen, { area }: DrawingShape): void {
   pen.globalAlpha = 1
 }
 
-/** Level and upright lines are put on whole physical pixels: they would be blurred in between. */
+/** Aligns horizontal and vertical lines to physical pixels, which prevents blur. */
 export function strokeLines(
   pen: Pen,
   { values, used }: LineList,
@@ -126,7 +125,7 @@ function paintLabels(pen: Pen, { drawing, labels }: DrawnItem, shape: DrawingSha
   }
 }
 
-/** Levels close to each other, as of a drawing seen from afar, leave room for the names of some of them only. */
+/** Skips names too close to the previous one. */
 function paintLevelNames(pen: Pen, names: readonly string[], { labels }: DrawingShape, look: DrawingAppearance): void {
   let written = NaN
   pen.fillStyle = look.text
@@ -138,7 +137,7 @@ function paintLevelNames(pen: Pen, names: readonly string[], { labels }: Drawing
   }
 }
 
-/** Words on a plate of their own, from its left edge on. */
+/** Paints a plate whose left edge is `x`. */
 function paintPlate(pen: Pen, text: string, x: number, y: number, fill: string, ink: string): void {
   const width = pen.measureText(text).width + 2 * LABEL_PADDING
   pen.fillStyle = fill

@@ -1,4 +1,4 @@
-/** Prices marked by a line across the chart that has a name, and that may be moved: alerts, or whatever else has a price. */
+/** Named price lines across the chart, such as alerts. */
 import type { TextElement } from '../shapes/chart-element.ts'
 import { priceToY, type Frame } from '../picture/frame.ts'
 import { placeLineNames } from '../picture/line-names.ts'
@@ -6,20 +6,16 @@ import type { LineName } from '../picture/scene.ts'
 import { addLine, createLineList } from './line-list.ts'
 import { strokeLines, type Pen } from './paint-drawings.ts'
 
-/**
- * `alert` is what the user wants to be notified of; `level` marks a price and no more. `drawn` is the present price of an alert
- * on a drawn line: it is named on the axis only.
- */
+/** `level` only marks a price. `drawn` is the current price of an alert on a drawn line, named only on the axis. */
 type PriceLineKind = 'alert' | 'level' | 'drawn'
 
-/** `active` may fire. `quiet` waits, is snoozed or over. `reached` has just been met. Their dashes differ, too. */
+/** `active` may fire. `quiet` waits, is snoozed or over. `reached` has been met. */
 export type PriceLineState = 'active' | 'quiet' | 'reached'
 
 export interface PriceLine {
   readonly id: string
-  /** Among the bars as they are shown. */
+  /** The price as displayed among the bars. */
   readonly price: number
-  /** In the reader's language; shown in the chart beside the axis. */
   readonly label: string
   readonly kind: PriceLineKind
   readonly state: PriceLineState
@@ -41,14 +37,14 @@ const DASHES: Readonly<Record<PriceLineState, readonly number[]>> = {
 const HALO = 3
 const MARKS: Readonly<Record<PriceLineKind, string>> = { alert: '◆ ', level: '', drawn: '' }
 
-/** CSS pixels from the top; null where the price is out of view. */
+/** Returns CSS pixels from the top, or null if out of view. */
 export function heightOf(frame: Pick<Frame, 'prices' | 'scale'>, price: number): number | null {
   const { box } = frame.prices
   const y = priceToY(frame, price)
   return y >= box.top && y <= box.top + box.height ? y : null
 }
 
-/** The pen is at CSS pixels. */
+/** Expects a pen scaled to CSS pixels. */
 export function paintPriceLines(
   pen: Pen,
   lines: readonly PriceLine[],
@@ -73,7 +69,7 @@ export function paintPriceLines(
   }
 }
 
-/** The names of the lines that have one in the chart; `drawn` ones are named on the axis only. */
+/** Omits `drawn` lines, which only the axis names. */
 export const lineNames = (lines: readonly PriceLine[]): readonly LineName[] =>
   lines
     .filter(({ kind }) => kind !== 'drawn')
@@ -81,7 +77,7 @@ export const lineNames = (lines: readonly PriceLine[]): readonly LineName[] =>
 
 function paintName(pen: Pen, { style: { text, x, y } }: TextElement, colour: string, surface: string): void {
   pen.textAlign = 'right'
-  // Words lie over bars, and have to be read all the same.
+  // The halo keeps the words readable over bars.
   pen.setLineDash([])
   pen.lineWidth = HALO
   pen.lineJoin = 'round'

@@ -1,19 +1,19 @@
-/** Converts between times and positions of bars, also where no bars are: before those that are held, and after the latest one. */
+/** Converts between times and positions of bars, also beyond the held bars. */
 import type { CandleColumns } from '#contract/candles/candle-columns.ts'
 import { DAY_MS } from '#model/values/duration.ts'
 import { placeOf } from '../scales/candle-columns.ts'
 
 export interface TimePositions {
-  /** Place of the bar that holds a time, Unix epoch ms; of a time between two bars, the later one. */
+  /** Takes Unix epoch ms; returns the later bar's position for a time between two bars. */
   placeOf(time: number): number
-  /** When the bar of a position starts, or would. `placeOf` of it is the position again. */
+  /** Extrapolates where there is no bar. `placeOf` inverts it. */
   timeOf(place: number): number
 }
 
-/** Bars over which the typical distance is taken: about a year of days. */
+/** About a year of days. */
 const MEASURED = 250
 
-/** `longestMs` is the calendar time of one bar. */
+/** `longestMs` is the calendar duration of a bar. */
 export function createTimePositions(columns: Pick<CandleColumns, 'time' | 'length'>, longestMs: number): TimePositions {
   const { time, length } = columns
   const last = length - 1
@@ -34,7 +34,7 @@ export function createTimePositions(columns: Pick<CandleColumns, 'time' | 'lengt
   }
 }
 
-/** Whole ms from bar to bar: within a day those of the bar; between days weekends count, or a week ahead would be too near. */
+/** Returns whole ms. Daily and longer bars use the average, which includes weekends; otherwise a week ahead would be too near. */
 function defaultStep({ time, length }: Pick<CandleColumns, 'time' | 'length'>, longestMs: number): number {
   const count = Math.min(MEASURED, length - 1)
   if (longestMs < DAY_MS || count < 1) return longestMs
