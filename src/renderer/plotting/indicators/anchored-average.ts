@@ -1,9 +1,11 @@
-/** The volume-weighted average price since a bar that the reader has chosen (anchored VWAP). */
+/** The volume-weighted average price since a chosen bar (anchored VWAP). */
 import type { CandleColumns } from '#contract/candles/candle-columns.ts'
 
 type Traded = Pick<CandleColumns, 'high' | 'low' | 'close' | 'volume' | 'length' | 'time'>
 
-/** By bar; NaN before the anchor, and as long as no volume is known. A bar stands for the mean of its high, low and close. */
+/**
+ * Returns averages by bar; NaN before the anchor and before the first known volume. A bar's price is the mean of its high, low and close.
+ */
 export function anchoredAverage({ high, low, close, volume, length }: Traded, anchor: number): Float64Array {
   const averages = new Float64Array(length).fill(NaN)
   let [value, shares] = [0, 0]
@@ -18,7 +20,7 @@ export function anchoredAverage({ high, low, close, volume, length }: Traded, an
   return averages
 }
 
-/** Keeps averages for as long as the bars are the same: drawings are shaped in every frame of a drag. */
+/** Caches averages while the bars stay the same, since a drag shapes drawings in every frame. */
 export function createAnchoredAverages(): (columns: Traded, anchor: number) => Float64Array {
   let bars = ''
   const known = new Map<number, Float64Array>()

@@ -1,11 +1,11 @@
-/** Lambert's commodity channel index: how far a bar is from the average of the last ones, by their mean deviation. */
+/** Lambert's commodity channel index: the distance from the average, by the mean deviation. */
 import { isStill } from './still-range.ts'
 import type { IndicatorStep } from './indicator-step.ts'
 
-/** Three of four values are between -100 and 100 by it (Donald Lambert, "Commodity Channel Index", Commodities, October 1980). */
+/** Puts about three of four values between -100 and 100 (Donald Lambert, "Commodity Channel Index", Commodities, October 1980). */
 const SCALE = 0.015
 
-/** Computed from typical prices, the mean of high, low and close. It is 0 while the price does not move. */
+/** Uses typical prices, the mean of high, low and close. The value is 0 while the price does not move. */
 export function createChannelIndex(length: number): IndicatorStep {
   let prices: readonly number[] = []
 

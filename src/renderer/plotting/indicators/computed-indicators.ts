@@ -1,4 +1,4 @@
-/** Computes the parabolic SAR, the average price of a session, and KDJ, which trading-signals has not, or has in another way. */
+/** Computes the parabolic SAR, the session VWAP and KDJ, which trading-signals lacks or defines differently. */
 import type { IndicatorBar, IndicatorStep } from './indicator-step.ts'
 
 type Range = Pick<IndicatorBar, 'high' | 'low'>
@@ -20,11 +20,11 @@ interface State {
 const NO_TREND: State = { trend: null, last: null, lastButOne: null }
 
 /**
- * Wilder's parabolic stop and reverse: a stop that follows the trend, faster with every new extreme, never into the range of the
- * last two bars. Where a bar goes beyond it the trend turns, and the stop starts at the extreme.
+ * Wilder's parabolic stop and reverse: a stop that follows the trend, faster with every new extreme, never into the range of the last two
+ * bars. If a bar crosses it, the trend turns and the stop starts at the extreme.
  */
 export function createParabolicSar(step: number, max: number): IndicatorStep {
-  /** Without the last bar, and with it. */
+  /** The states before the last bar, and after it. */
   let before = NO_TREND
   let state = NO_TREND
 
@@ -55,7 +55,7 @@ export function createParabolicSar(step: number, max: number): IndicatorStep {
 const furthest = (isUp: boolean, extreme: number, { high, low }: Range): number =>
   isUp ? Math.max(extreme, high) : Math.min(extreme, low)
 
-/** The trend of the first two bars: it goes the way in which the middle of the range has moved. */
+/** Takes the direction from the middle of the range. */
 function trendOf(first: Range, second: Range, step: number): Trend {
   const isUp = second.high + second.low >= first.high + first.low
   return { isUp, stop: isUp ? first.low : first.high, extreme: isUp ? first.high : first.low, acceleration: step }
@@ -69,9 +69,9 @@ interface Sums {
 
 const NO_SUMS: Sums = { session: null, value: 0, volume: 0 }
 
-/** The volume-weighted average price (VWAP) of a session so far. Bars without a session, of a day and longer, have none. */
+/** The volume-weighted average price (VWAP) of the session so far. Bars of a day and longer have no value. */
 export function createSessionAverage(): IndicatorStep {
-  /** Without the last bar, and with it. */
+  /** The states before the last bar, and after it. */
   let before = NO_SUMS
   let sums = NO_SUMS
 
@@ -96,12 +96,12 @@ interface Smoothed {
 }
 
 /**
- * KDJ as Chinese terminals compute it: K takes 1/m of where the close is between the lowest low and the highest high, D takes
- * 1/n of K, both start at 50, and J is 3 K - 2 D.
+ * KDJ as Chinese terminals compute it: K takes 1/m of the close's position between the lowest low and the highest high, D takes 1/n of K,
+ * both start at 50, and J is 3 K - 2 D.
  */
 export function createStochasticLines(length: number, kSmoothing: number, dSmoothing: number): IndicatorStep {
   let bars: readonly IndicatorBar[] = []
-  /** Without the last bar, and with it. */
+  /** The states before the last bar, and after it. */
   let before: Smoothed = { k: MIDDLE, d: MIDDLE }
   let smoothed = before
 
@@ -116,7 +116,7 @@ export function createStochasticLines(length: number, kSmoothing: number, dSmoot
   }
 }
 
-/** Percent of the way from the lowest low to the highest high; 0 where there is no way. */
+/** Returns the close's position from the lowest low to the highest high, percent; 0 if both are equal. */
 function percentOfRange(bars: readonly IndicatorBar[], close: number): number {
   let [low, high] = [Infinity, -Infinity]
   for (const bar of bars) {

@@ -1,4 +1,4 @@
-/** Wilder's directional movement: how far bars reach beyond the one before, upwards and downwards. */
+/** Wilder's directional movement: how far bars reach beyond the previous one, upwards and downwards. */
 import { WSMA } from 'trading-signals'
 import { withoutDust } from '#model/values/exact-sum.ts'
 import type { IndicatorBar, IndicatorStep } from './indicator-step.ts'
@@ -8,10 +8,10 @@ type Bar = Pick<IndicatorBar, 'high' | 'low' | 'close'>
 const PERCENT = 100
 
 /**
- * +DI and -DI, in percent of the true range, and ADX, the average of the difference between them. As in J. Welles Wilder, "New Concepts
- * in Technical Trading Systems" (1978): the larger of two moves counts, and neither if they are equal. The first bar has no move and
- * no true range, so that the first values are those of bar `length + 1`, and the first ADX that of bar `2 * length`. A price that does
- * not move has no direction: all three are 0.
+ * Computes +DI and -DI, in percent of the true range, and ADX, the average of the difference between them. Source: J. Welles Wilder, "New
+ * Concepts in Technical Trading Systems" (1978). The larger of two moves counts, and neither if they are equal. The first bar has no move
+ * and no true range, so the first values are those of bar `length + 1`, and the first ADX that of bar `2 * length`. If the price does not
+ * move all three are 0.
  */
 export function createDirectionalMovement(length: number): IndicatorStep {
   const averages = { up: new WSMA(length), down: new WSMA(length), range: new WSMA(length) }
@@ -33,7 +33,7 @@ export function createDirectionalMovement(length: number): IndicatorStep {
   }
 }
 
-/** Prices are decimal: without dust, moves that are equal on the screen are equal here. */
+/** Removes binary rounding, so that moves that are equal in decimals compare as equal. */
 function movesOf(before: Bar, bar: Bar): { readonly up: number; readonly down: number } {
   const up = withoutDust(bar.high - before.high, Math.abs(bar.high))
   const down = withoutDust(before.low - bar.low, Math.abs(before.low))

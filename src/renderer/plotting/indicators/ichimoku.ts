@@ -1,11 +1,11 @@
-/** The lines of Ichimoku Kinko Hyo; where each is drawn, earlier or later than its bar, is said by the definition. */
+/** The lines of Ichimoku Kinko Hyo; the definition says how far each is shifted. */
 import type { IndicatorBar, IndicatorStep } from './indicator-step.ts'
 
 type Range = Pick<IndicatorBar, 'high' | 'low'>
 
 /**
- * Tenkan and kijun are the middle of the range of the last `fast` and `slow` bars, span A is half-way between them, span B the
- * middle of the range of the last `length` bars, and chikou the close.
+ * Tenkan and kijun are the middle of the range of the last `fast` and `slow` bars, span A is half-way between them, span B the middle of
+ * the range of the last `length` bars, and chikou the close.
  */
 export function createIchimoku(fast: number, slow: number, length: number): IndicatorStep {
   let ranges: readonly Range[] = []
@@ -19,7 +19,7 @@ export function createIchimoku(fast: number, slow: number, length: number): Indi
   }
 }
 
-/** Half-way between the lowest low and the highest high of the last `count` bars; null while there are fewer. */
+/** Returns null if there are fewer bars. */
 function middleOf(ranges: readonly Range[], count: number): number | null {
   if (ranges.length < count) return null
   let [low, high] = [Infinity, -Infinity]

@@ -1,7 +1,6 @@
-/** What an indicator consists of, and the shapes that several of them share. */
+/** The definition of an indicator, and helpers for definitions. */
 import type { IndicatorBar, IndicatorStep } from './indicator-step.ts'
 
-/** What a parameter says; the same word for all kinds that have it. */
 export type ParameterName =
   | 'length' | 'fast' | 'slow' | 'signal' | 'deviations' | 'step' | 'maxStep' | 'kSmoothing' | 'dSmoothing'
   | 'rangeLength' | 'trueRangeLength' | 'trueRanges' | 'shift' // prettier-ignore
@@ -11,41 +10,40 @@ export interface ParameterDefinition {
   readonly defaultValue: number
   readonly min: number
   readonly max: number
-  /** Whole numbers only at 1. */
+  /** The step; 1 allows only whole numbers. */
   readonly step: number
 }
 
-/** One of its lines. */
 export interface IndicatorLine {
   readonly name: string
   readonly look?: 'columns' | 'dots' | 'levels'
-  /** Coloured as what rises or falls, unless the reader chose otherwise. */
+  /** The default colour, rising or falling. */
   readonly tone?: 'gain' | 'loss'
-  /** Bars by which it is drawn later than it is computed; negative for earlier. */
+  /** Bars by which the line is drawn later; negative for earlier. */
   readonly shift?: number
 }
 
-/** The unit of an indicator's values: prices, differences of prices, volumes, or pure numbers. */
+/** Prices, price differences, volumes, or pure numbers. */
 export type IndicatorUnit = 'price' | 'difference' | 'quantity' | 'index'
 
 export interface IndicatorDefinition {
-  /** As traders write it, before its parameters. */
+  /** The traders' abbreviation. */
   readonly name: string
   readonly parameters: readonly ParameterDefinition[]
-  /** In the order of their values. */
+  /** Returns lines in the order of their values. */
   readonly linesOf: (parameters: readonly number[]) => readonly IndicatorLine[]
-  /** Whether its values are prices, and are drawn among them. */
+  /** Whether its values are prices, and drawn among them. */
   readonly isAmongPrices: boolean
   /** The unit in a pane of its own; `index` by default. */
   readonly unit?: IndicatorUnit
-  /** Two lines by their places: what is between them is filled in the colour of the one that is above. */
+  /** Indexes of two lines; the area between them has the colour of the upper one. */
   readonly cloud?: readonly [number, number]
-  /** Values that are marked in a pane of its own. */
+  /** Values marked in a pane of its own. */
   readonly levels?: readonly number[]
   readonly start: (parameters: readonly number[]) => IndicatorStep
 }
 
-/** Takes a close, or another one in the place of the last, and answers the value then; null while there are too few. */
+/** Takes a close, or with `replace` another last one. The result is null while there are too few closes. */
 export interface OfCloses {
   update(price: number, replace: boolean): number | null
 }
@@ -63,7 +61,6 @@ export const ofBars =
 
 const MAX_LENGTH = 500
 
-/** A number of bars. */
 export const bars = (name: ParameterName, defaultValue: number, min = 1): ParameterDefinition => ({
   name,
   defaultValue,
@@ -85,7 +82,6 @@ export function averages(name: string, make: (length: number) => OfCloses): Indi
   }
 }
 
-/** Of an indicator with one line. */
 export function single(
   name: string,
   defaultLength: number,

@@ -1,4 +1,4 @@
-/** The indicators there are, with their customary parameters; each is computed bar by bar, so that a moving end costs one step. */
+/** All indicators. Each is computed bar by bar, so that a new last bar costs one step. */
 import type { ChosenIndicator, IndicatorKind } from '#model/charts/chart-indicator.ts'
 import type { IndicatorDefinition, ParameterDefinition } from './indicator-definition.ts'
 import { PANE_INDICATORS } from './pane-indicators.ts'
@@ -9,7 +9,7 @@ export const INDICATORS: Readonly<Record<IndicatorKind, IndicatorDefinition>> = 
   ...PANE_INDICATORS,
 }
 
-/** The parameters in force: the customary ones in the place of those that are missing or beyond their bounds. */
+/** Replaces missing or out-of-bounds values by defaults. */
 export function parametersOf({ kind, parameters }: Pick<ChosenIndicator, 'kind' | 'parameters'>): readonly number[] {
   return INDICATORS[kind].parameters.map((definition, place) => {
     const given = parameters[place]
@@ -21,6 +21,6 @@ export function isSound({ min, max, step }: ParameterDefinition, value: number):
   return value >= min && value <= max && (step < 1 || Number.isInteger(value))
 }
 
-/** As traders write it: `MACD 12 26 9`. */
+/** Returns traders' notation: `MACD 12 26 9`. */
 export const titleOf = (chosen: Pick<ChosenIndicator, 'kind' | 'parameters'>): string =>
   [INDICATORS[chosen.kind].name, ...parametersOf(chosen)].join(' ')

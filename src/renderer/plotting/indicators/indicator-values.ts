@@ -1,23 +1,23 @@
-/** The values of one indicator for all bars that are held: computed once, and then only where the end has moved. */
+/** Computes the values of one indicator once, and afterwards only where the end has moved. */
 import type { CandleColumns } from '#contract/candles/candle-columns.ts'
 import type { IndicatorBar, IndicatorStep } from './indicator-step.ts'
 
 export interface IndicatorValues {
   /**
-   * The values of each line by place, NaN where there is none; a line that is shifted to later bars goes on beyond the last one.
-   * `epoch` says which bars these are: under another one all is computed again.
+   * Returns values by bar position, NaN without a value; a line shifted to later bars extends beyond the last bar. A new `epoch` means
+   * different bars: all values are computed again.
    */
   of(columns: CandleColumns, epoch: string): readonly Float64Array[]
 }
 
-/** The end of a series comes again as a few bars: so many are compared with what they were. */
+/** The end of a series arrives again as a few bars; this many are compared. */
 const COMPARED = 20
 
 export interface IndicatorSource {
-  /** For each value of a bar how many bars later it stands; negative for earlier. */
+  /** Bars by which each line is shifted later; negative for earlier. */
   readonly shifts: readonly number[]
   readonly start: () => IndicatorStep
-  /** The trading day that a time belongs to, as a number; null for bars that are a day or longer. */
+  /** Returns null for bars of a day or longer. */
   readonly sessionOf: (time: number) => number | null
   /** See `IndicatorBar.period`. */
   readonly periodOf: (time: number) => number
@@ -26,7 +26,7 @@ export interface IndicatorSource {
 export function createIndicatorValues({ shifts, start, sessionOf, periodOf }: IndicatorSource): IndicatorValues {
   let step: IndicatorStep = start()
   let known: string | null = null
-  /** Bars that have been computed, and what was computed from. */
+  /** Computed bars, and fingerprints of their inputs. */
   let fed = 0
   let seen = new Float64Array(0)
   let values = shifts.map(() => new Float64Array(0))
@@ -54,7 +54,7 @@ export function createIndicatorValues({ shifts, start, sessionOf, periodOf }: In
     seen[place] = fingerprint(bar)
   }
 
-  /** Whether all that was computed but the last bar is still as it was. */
+  /** Returns whether all computed bars but the last are unchanged. */
   function isContinued(columns: CandleColumns, epoch: string): boolean {
     if (epoch !== known || columns.length < fed || fed === 0) return false
     for (let place = Math.max(0, fed - COMPARED); place < fed - 1; place++)
@@ -88,6 +88,6 @@ function barAt({ open, high, low, close, volume }: CandleColumns, place: number)
   return { open: at(open), high: at(high), low: at(low), close: at(close), volume: Number.isNaN(known) ? 0 : known }
 }
 
-/** Differs, but for the rarest chance, whenever anything that counts does. */
+/** A number that almost certainly differs if any input differs. */
 const fingerprint = ({ open, high, low, close, volume }: PlainBar): number =>
   open + high * 1.37 + low * 2.71 + close * 5.13 + volume * 1e-3

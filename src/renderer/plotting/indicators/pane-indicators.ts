@@ -1,4 +1,4 @@
-/** The indicators that have a pane of their own below the prices. */
+/** The indicators that have their own pane below the prices. */
 import { ATR, EMA, MACD, OBV } from 'trading-signals'
 import type { PaneIndicatorKind } from '#model/charts/chart-indicator.ts'
 import { createChannelIndex } from './channel-index.ts'

@@ -1,4 +1,4 @@
-/** Pivot points of the floor: levels that follow from high, low and close of the period before. */
+/** Floor pivot points: levels from the high, low and close of the previous period. */
 import type { IndicatorBar, IndicatorStep } from './indicator-step.ts'
 
 interface Period {
@@ -9,19 +9,17 @@ interface Period {
 }
 
 interface State {
-  /** The last whole period; null before there is one. */
   readonly whole: Period | null
-  /** The one that the last bar is of. */
   readonly current: Period | null
 }
 
-/** In the order in which {@link createPivotPoints} answers them. */
+/** The order of {@link createPivotPoints}. */
 export const PIVOT_NAMES = ['P', 'R1', 'R2', 'R3', 'S1', 'S2', 'S3'] as const
 
-/** The standard ones: the pivot is the mean of the three prices, and the levels mirror the range about it. */
+/** The pivot is the mean of the three prices, and the levels mirror the range about it. */
 export function createPivotPoints(): IndicatorStep {
   const nothing: State = { whole: null, current: null }
-  /** Without the last bar, and with it. */
+  /** The states before the last bar, and after it. */
   let [before, state] = [nothing, nothing]
 
   return (bar, isReplacement) => {

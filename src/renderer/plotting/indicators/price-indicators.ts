@@ -16,7 +16,7 @@ type MakeBands = (length: number) => OfCloses
 
 const TRUE_RANGES: ParameterDefinition = { name: 'trueRanges', defaultValue: 2, min: 0.1, max: 20, step: 0.1 }
 
-/** Of bands about an average, as far from it as so many average true ranges. */
+/** Bands at a multiple of the average true range. */
 function rangeBands(name: string, length: number, trueRangeLength: number, make: MakeBands): IndicatorDefinition {
   return {
     name,

@@ -1,4 +1,4 @@
-/** Wilder's relative strength index, and where it is in its own range. */
+/** Wilder's relative strength index, and its stochastic version. */
 import { SMA, WSMA } from 'trading-signals'
 import type { OfCloses } from './indicator-definition.ts'
 import type { IndicatorStep } from './indicator-step.ts'
@@ -6,7 +6,7 @@ import { isStill } from './still-range.ts'
 
 const PERCENT = 100
 
-/** Gains in percent of gains and losses, each in Wilder's average. There is none before the price has moved. */
+/** Returns gains in percent of gains and losses, each in Wilder's average; null before the price has moved. */
 export function createRelativeStrength(length: number): OfCloses {
   const averages = { gain: new WSMA(length), loss: new WSMA(length) }
   let beforeLast: number | null = null
@@ -27,8 +27,8 @@ export function createRelativeStrength(length: number): OfCloses {
 }
 
 /**
- * Stochastic RSI: K is the average of where the RSI is between its lowest and its highest, in percent; D is the average of K. It is 0
- * where the RSI does not move.
+ * K is the average of the RSI's position between its lowest and highest values, in percent; D is the average of K. It is 0 while the RSI
+ * does not move.
  */
 export function createStochasticRsi(
   length: number,
@@ -38,7 +38,7 @@ export function createStochasticRsi(
 ): IndicatorStep {
   const strength = createRelativeStrength(length)
   const averages = { k: new SMA(kSmoothing), d: new SMA(dSmoothing) }
-  /** Without the last bar, and with it. */
+  /** The states before the last bar, and after it. */
   let before: readonly number[] = []
   let recent = before
 
