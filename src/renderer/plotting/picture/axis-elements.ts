@@ -1,4 +1,4 @@
-/** The axes of a picture: lines at round values and times across the panes, and their labels right of and below them. */
+/** The axes of a picture: grid lines at round values and times, and their labels. */
 import { percentFrom } from '#model/market/price.ts'
 import { isUnderTags, layAxis, type AxisTag } from './axis-tags.ts'
 import { label, points, rects, type ChartElement, type TextElement } from '../shapes/chart-element.ts'
@@ -16,38 +16,38 @@ import { createTextRoom, textBox } from './text-room.ts'
 import { placeTimes } from './time-axis.ts'
 import { timeTicks } from '../scales/time-ticks.ts'
 
-/** CSS pixels from label to label. */
+/** CSS pixels between labels. */
 const VALUE_SPACING = 48
-/** From the panes to their labels, CSS pixels. */
+/** CSS pixels to the labels. */
 const VALUE_GAP = 7
 const TIME_GAP = 6
 const PERCENT_GAP = 6
-/** Closer to the end of what it stands in than that a label would be cut off, CSS pixels. */
+/** CSS pixels from the end of a pane, where a label would be cut off. */
 const LABEL_EDGE = 8
 
-/** Lines of the axes, kept from picture to picture. */
+/** Line buffers, reused between pictures. */
 export interface AxisShapes {
-  /** At the labels, across the panes. */
+  /** Lines at the labels, across the panes. */
   readonly grid: Polyline
-  /** Along the labels. */
+  /** Lines along the labels. */
   readonly edges: Polyline
-  /** Before the first bar of each day. */
+  /** Lines before the first bar of each day. */
   readonly days: Polyline
-  /** Before the first bar after a pause within a day. */
+  /** Lines before the first bar after a pause within a day. */
   readonly pauses: Polyline
-  /** Behind bars outside of regular hours. */
+  /** Areas behind bars outside regular hours. */
   readonly outside: RectList
 }
 
 interface AxisPane {
   readonly plot: Plot
-  /** Values that are labelled. */
+  /** Labelled values. */
   readonly ticks: readonly number[]
   readonly worded: (value: number) => string
   readonly tags: readonly LaidTag<AxisTag>[]
 }
 
-/** To be drawn below everything else. */
+/** Returns the elements below everything else. */
 export function axisElements(scene: Scene, frame: Frame, shapes: AxisShapes): readonly ChartElement[] {
   const { palette, text, columns, window } = scene
   const { grid, edges } = shapes
@@ -90,11 +90,11 @@ export function axisElements(scene: Scene, frame: Frame, shapes: AxisShapes): re
   ]
 }
 
-/** What the axes of prices and panes leave room for: where the tags are, CSS pixels. */
+/** Returns positions that axis labels must avoid, CSS pixels. */
 export const tagPlaces = ({ tagged }: Frame): readonly number[] =>
   tagged.flatMap((axis) => layAxis(axis).map(({ at, tag }) => Math.round(at) + tag.below / 100))
 
-/** Days and sessions apart, through all panes. */
+/** Separates days and sessions across all panes. */
 function sessionElements(scene: Scene, panes: readonly AxisPane[], shapes: AxisShapes): readonly ChartElement[] {
   const { palette, columns, window, hours } = scene
   const { days, pauses, outside } = shapes
@@ -121,10 +121,7 @@ function sessionElements(scene: Scene, panes: readonly AxisPane[], shapes: AxisS
   ]
 }
 
-/**
- * At the left edge, where the axis is symmetric about a price: each labelled price in percent of that. In a narrow pane names of lines
- * reach as far, and are not written over.
- */
+/** Labels prices in percent of the centre of a symmetric axis, and skips labels over names of lines or texts of drawings. */
 export function percentLabels(scene: Scene, frame: Frame): readonly TextElement[] {
   const { centre, palette, text, legendsHeight } = scene
   if (centre === null) return []
@@ -145,7 +142,7 @@ export function percentLabels(scene: Scene, frame: Frame): readonly TextElement[
   })
 }
 
-/** About a centre the steps are of percent, so that they are the same on both sides. */
+/** Uses steps of round percentages, which are the same on both sides of a centre. */
 function priceTicks({ centre }: Scene, { prices, scale }: Frame): readonly number[] {
   const count = Math.max(2, Math.round(prices.box.height / VALUE_SPACING))
   if (centre === null || scale.mode !== 'linear') return scaleTicks(scale, count)
@@ -155,7 +152,7 @@ function priceTicks({ centre }: Scene, { prices, scale }: Frame): readonly numbe
   )
 }
 
-/** All panes, from the top. */
+/** Returns panes from the top. */
 function axisPanes(scene: Scene, frame: Frame): readonly AxisPane[] {
   const { text } = scene
   const { scale, prices, volume, panes, tagged } = frame
@@ -190,7 +187,7 @@ function axisPanes(scene: Scene, frame: Frame): readonly AxisPane[] {
   ]
 }
 
-/** A line of one pixel covers whole pixels. */
+/** Aligns a line of one pixel to whole physical pixels. */
 const sharp = (middle: number, { pixelRatio }: Plot): number => snapped(middle - 0.5, pixelRatio) + 0.5
 
 function addUpright(into: Polyline, plot: Plot, middle: number): void {

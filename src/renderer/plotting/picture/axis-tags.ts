@@ -1,4 +1,4 @@
-/** The tags beside the panes: prices that have a name on the axis, and the values of indicators. */
+/** The tags beside the panes: named prices, and the values of indicators. */
 import { inkOn } from '../shapes/ink.ts'
 import type { Box } from '../scales/plot.ts'
 import { toAxis, type PriceScale } from '../scales/price-scale.ts'
@@ -13,7 +13,6 @@ export interface AxisTag extends TagRoom {
   readonly hasNote: boolean
 }
 
-/** The tags beside one pane. */
 export interface TaggedAxis {
   readonly box: Box
   readonly tags: readonly AxisTag[]
@@ -23,14 +22,13 @@ export interface TaggedAxis {
 const TAG_HEIGHT = 18
 export const NOTE_HEIGHT = 15
 const VALUE_TAG_HEIGHT = 16
-/** From the middle of a tag to that of a label of the axis that it would cut off. */
+/** CSS pixels. */
 const LABEL_HALF = 6
 
 const WEIGHTS: Readonly<Record<TagKind, number>> = { pointer: 1e6, last: 12, alert: 1, drawing: 1, quote: 2, value: 1 }
 
 type Words = Pick<Scene, 'palette' | 'text'>
 
-/** Of prices that are in view. */
 export function priceTags(
   { tags, palette, text }: Words & Pick<Scene, 'tags'>,
   box: Box,
@@ -42,14 +40,13 @@ export function priceTags(
       const value = toAxis(scale, price)
       const y = box.top + ((scale.high - value) / (scale.high - scale.low)) * box.height
       if (!(y >= box.top && y <= box.top + box.height)) return []
-      // On the axis, so in the axis's own terms.
+      // The axis has its own unit.
       const own = scale.mode === 'percent' ? text.percent(value) : words
       return [{ kind, y, words: own, colour, ink: inkOn(colour, palette), hasNote, ...roomOf(kind, hasNote) }]
     }),
   }
 }
 
-/** The values of a pane's lines at a bar. */
 export function valueTags(
   { palette }: Pick<Scene, 'palette'>,
   pane: ScenePane,
@@ -74,7 +71,7 @@ interface TaggedPanes {
   }[]
 }
 
-/** The tags of a picture with the values of another bar than it was drawn with, so that they say the same as its legends. */
+/** Takes the values of another bar than the drawn one, to match the legends. */
 export const tagsAt = (
   { tagged: [prices], panes }: TaggedPanes,
   words: Pick<Scene, 'palette'>,
@@ -84,7 +81,7 @@ export const tagsAt = (
   ...panes.flatMap(({ plot, pane }) => (pane === null ? [] : [valueTags(words, pane, plot, place)])),
 ]
 
-/** The tag of what is pointed at: it stays where the pointer is, and the others make room. */
+/** A tag whose weight keeps it at the pointer, while other tags move. */
 export const pointerTag = (y: number, words: string, { text, surface }: Scene['palette']): AxisTag => ({
   ...{ kind: 'pointer', y, words, colour: text, ink: surface, hasNote: false },
   ...roomOf('pointer', false),
@@ -103,6 +100,6 @@ function roomOf(kind: TagKind, hasNote: boolean): Omit<TagRoom, 'y'> {
 export const layAxis = ({ box, tags }: TaggedAxis): readonly LaidTag<AxisTag>[] =>
   layTags(tags, box.top, box.top + box.height)
 
-/** Whether a label whose middle is at `y` would be cut off. */
+/** Returns whether a label with its middle at `y` would be cut off. */
 export const isUnderTags = (laid: readonly LaidTag<AxisTag>[], y: number): boolean =>
   laid.some(({ tag, at }) => y > at - tag.above - LABEL_HALF && y < at + tag.below + LABEL_HALF)

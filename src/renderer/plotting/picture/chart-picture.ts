@@ -9,9 +9,9 @@ import { createShapes, shapeScene } from './shapes.ts'
 import type { Plot } from '../scales/plot.ts'
 
 export interface ChartPicture {
-  /** Draws a scene and answers its measures, by which the pointer finds its way. */
+  /** Draws a scene and returns its measures for pointer handling. */
   draw(scene: Scene): Frame
-  /** What is drawn, as a PNG in a `data:` address. */
+  /** Returns a PNG `data:` URL. */
   toDataUrl(background: string, pixelRatio: number): string
   dispose(): void
 }
@@ -21,11 +21,10 @@ interface Canvas {
   readonly engine: Engine
   readonly drawnAxes: DrawnElements
   readonly drawn: DrawnElements
-  /** Null until axes were drawn. */
+  /** Null until axes are drawn. */
   axes: AxesKey | null
 }
 
-/** Draws on a canvas that it puts into `element`. */
 export function createChartPicture(element: HTMLElement, first: CanvasSize): ChartPicture {
   const shapes = createShapes()
   let canvas = open(first)
@@ -67,7 +66,7 @@ export function createChartPicture(element: HTMLElement, first: CanvasSize): Cha
       shapeScene(shapes, scene, frame)
       drawAxes(scene, frame)
       canvas.drawn.put(sceneElements(scene, frame, shapes))
-      // Painted in this very frame: what the pointer drags must not lag behind it.
+      // A dragged element must not lag behind the pointer.
       canvas.engine.flush()
       return frame
     },
@@ -76,7 +75,7 @@ export function createChartPicture(element: HTMLElement, first: CanvasSize): Cha
   }
 }
 
-/** What axes, labels and grids follow from: while all of it is the same, by {@link isSameAxes}, they stay as they are. */
+/** Axes, labels and grids are redrawn only if {@link isSameAxes} finds a difference. */
 type AxesKey = readonly unknown[]
 
 function axesKey(scene: Scene, frame: Frame): AxesKey {
@@ -88,7 +87,7 @@ function axesKey(scene: Scene, frame: Frame): AxesKey {
     text,
     hours,
     centre,
-    // Legends lie over the percentages at the left edge.
+    // Legends cover the percentages at the left edge.
     centre === null ? 0 : legendsHeight,
     centre === null ? '' : JSON.stringify([scene.lineNames, scene.drawnTexts]),
     window.from,

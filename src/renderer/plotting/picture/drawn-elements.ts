@@ -1,28 +1,24 @@
-/**
- * Elements on ECharts' canvas, kept from picture to picture. One that is the same as before costs nothing, so that a tick of the last
- * bar is a few shapes.
- */
+/** Elements on ECharts' canvas. Unchanged ones are skipped, so that a tick of the last bar redraws few shapes. */
 import { graphic } from 'echarts/core'
 import type { Engine } from '../shapes/canvas-engine.ts'
 import type { ChartElement } from '../shapes/chart-element.ts'
 import type { Polyline } from '../shapes/polyline.ts'
 import type { RectList } from '../shapes/rect-list.ts'
 
-/** A canvas as ECharts hands it to a shape: it may be a recorder of paths. */
+/** ECharts may pass a path recorder. */
 type Pen = Pick<CanvasPath, 'rect' | 'moveTo' | 'lineTo' | 'closePath'>
 
 interface PointsShape {
   readonly line: Polyline | null
-  /** Where an area ends below, CSS pixels from the top; null for a line. */
+  /** CSS pixels from the top; null for a line. */
   readonly floor: number | null
 }
 
 type Leaf = Exclude<ChartElement, { readonly type: 'group' }>
 
-/** What is used of ECharts' own drawables. */
 interface Drawable {
   useStyle(style: object): void
-  /** Texts have no shape. */
+  /** Missing for texts. */
   setShape?(shape: object): void
 }
 
@@ -34,11 +30,11 @@ interface Drawn {
 }
 
 export interface DrawnElements {
-  /** Draws these in the place of the last ones; shows with the next flush. */
+  /** Replaces the elements, visibly after the next flush. */
   put(elements: readonly ChartElement[]): void
 }
 
-/** @param height What is higher covers what is lower. */
+/** @param height The z order: higher elements cover lower ones. */
 export function createDrawnElements(engine: Pick<Engine, 'add'>, height: number): DrawnElements {
   const makers = createMakers(height)
   const group = new graphic.Group({ silent: true })
@@ -70,17 +66,17 @@ export function createDrawnElements(engine: Pick<Engine, 'add'>, height: number)
 const leavesOf = (element: ChartElement): readonly Leaf[] =>
   element.type === 'group' ? element.children.flatMap(leavesOf) : [element]
 
-/** Brings what is drawn in line with an element; `before` is what it was drawn from. */
+/** Updates a drawable; `before` is the element that it shows. */
 function bring(drawable: Drawable, leaf: Leaf, before: Leaf | null): void {
   if (before === null || !isAlike(before.style, leaf.style)) drawable.useStyle(leaf.style)
   if (!('shape' in leaf)) return
   const isOwn = leaf.type === 'rects' || leaf.type === 'points'
-  // Arrays of our own change in place.
+  // Own arrays change in place, so comparing them finds no difference.
   if (isOwn || before === null || !('shape' in before) || !isAlike(before.shape, leaf.shape))
     drawable.setShape?.(leaf.shape)
 }
 
-/** Whether two flat objects hold the same values; arrays, as dashes are, count by what they hold. */
+/** Compares arrays, such as dashes, by content. */
 function isAlike(a: object, b: object): boolean {
   const [before, after] = [Object.entries(a), Object.entries(b)]
   return before.length === after.length && after.every(([name, value], at) => isSame(before[at], name, value))
@@ -91,7 +87,7 @@ function isSame(before: readonly [string, unknown] | undefined, name: string, va
   return before[1] === value || (Array.isArray(value) && String(before[1]) === String(value))
 }
 
-/** The classes are made with the first chart: loading this does nothing. */
+/** Creates classes on demand, so that loading the module has no cost. */
 function createMakers(z: number): Makers {
   const Rects = shapeClass('rects', { list: null }, drawRects)
   const Points = shapeClass('points', { line: null, floor: null }, drawPoints)
@@ -121,7 +117,6 @@ function drawRects(pen: Pen, { list }: { readonly list: RectList | null }): void
 function drawPoints(pen: Pen, { line, floor }: PointsShape): void {
   if (line === null) return
   const { values, used } = line
-  // Where the run of points began that has not ended yet.
   let start = NaN
   for (let at = 0; at < used; at += 2) {
     const x = values[at] ?? NaN

@@ -1,29 +1,27 @@
-/** Places the texts of drawings apart from each other and from the legends. All other texts of the chart yield to them. */
+/** Keeps the texts of drawings apart from each other and from the legends. All other texts yield to them. */
 import { label } from '../shapes/chart-element.ts'
 import { xOf, yOf, type Box, type Plot } from '../scales/plot.ts'
 import { toAxis, type PriceScale } from '../scales/price-scale.ts'
 import type { DrawnText } from './scene.ts'
 import { createTextRoom, isOver, textBox } from './text-room.ts'
 
-/** The pane of prices, and where legends lie over it. */
 interface PricePane {
   readonly prices: Plot
   readonly scale: PriceScale
   readonly legends: Box
 }
 
-/** A text with its room in the picture. */
 export interface PlacedText {
   readonly text: DrawnText
-  /** How far the text is moved down, CSS pixels, or null if it is left out. */
+  /** CSS pixels, or null if the text is left out. */
   readonly down: number | null
-  /** Null if it is not in the picture. */
+  /** Null if the text is not in the picture. */
   readonly box: Box | null
 }
 
 const PADDING = [2, 2] as const
 
-/** Places texts in their order. The first ones keep their positions, and later ones move. */
+/** Places texts in order: earlier texts keep their positions, later ones move. */
 export function placeDrawnTexts(
   texts: readonly DrawnText[],
   { prices, scale, legends }: PricePane,
@@ -53,7 +51,7 @@ export function placeDrawnTexts(
   })
 }
 
-/** Cuts the box of a text at the edges of the pane, as drawings are cut. */
+/** Clips a text at the edges of the pane, as drawings are clipped. */
 function within(box: Box, pane: Box): Box {
   const [left, top] = [Math.max(box.left, pane.left), Math.max(box.top, pane.top)]
   const right = Math.min(box.left + box.width, pane.left + pane.width)
@@ -61,5 +59,4 @@ function within(box: Box, pane: Box): Box {
   return { left, top, width: right - left, height: foot - top }
 }
 
-/** The boxes of the texts that are in the picture. */
 export const drawnBoxes = (placed: readonly PlacedText[]): readonly Box[] => placed.flatMap(({ box }) => box ?? [])

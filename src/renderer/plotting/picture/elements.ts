@@ -1,4 +1,4 @@
-/** What a picture is drawn of, over its axes: one path for all that looks alike. */
+/** The elements of a picture above its axes: one path per appearance. */
 import type { CandleShapes } from '../shapes/candle-shapes.ts'
 import { across, group, points, rects, type ChartElement } from '../shapes/chart-element.ts'
 import { priceToY, type Frame, type FramePane } from './frame.ts'
@@ -8,7 +8,7 @@ import type { ProfileShapes } from './profile-shapes.ts'
 import type { PriceMark, Scene, SceneLine } from './scene.ts'
 import { linesOf, type LineShape, type Shapes } from './shapes.ts'
 
-/** All panes, from the top. */
+/** Returns panes from the top. */
 export function sceneElements(scene: Scene, frame: Frame, shapes: Shapes): readonly ChartElement[] {
   return [
     priceElements(scene, frame, shapes),
@@ -38,7 +38,7 @@ function priceElements(scene: Scene, frame: Frame, shapes: Shapes): ChartElement
   ])
 }
 
-/** Behind the bars. */
+/** Returns elements behind the bars. */
 function profileElements({ palette }: Scene, { area, beyond, peak }: ProfileShapes): readonly ChartElement[] {
   return [
     rects(beyond, { fill: palette.accent, opacity: 0.12 }),
@@ -107,7 +107,7 @@ function markElements({ price, colour, caption }: PriceMark, frame: Frame): read
   const { box } = frame.prices
   const y = priceToY(frame, price)
   if (!(y >= box.top && y <= box.top + box.height)) return []
-  // Their dashes and names differ: in a scheme of one colour they would look alike.
+  // In a one-colour scheme only dashes distinguish them.
   const lineDash = caption === null ? [4, 3] : [1, 3]
   return [across(box, Math.round(y) + 0.5, { stroke: colour, lineDash, opacity: 0.8 })]
 }

@@ -1,4 +1,4 @@
-/** Names the greatest high and the least low of the bars in view, where they are. */
+/** Labels the highest high and the lowest low of the bars in view. */
 import { label, type TextElement } from '../shapes/chart-element.ts'
 import { priceToY, type Frame } from './frame.ts'
 import { xOf } from '../scales/plot.ts'
@@ -7,7 +7,7 @@ import type { Scene } from './scene.ts'
 /** CSS pixels. */
 const TEXT_HEIGHT = 13
 
-/** The positions of both names, the best first. Nothing for lines, which have no highs and lows of their own. */
+/** Returns the best position first; empty for line styles, which have no highs and lows. */
 export function extremeLabels(scene: Scene, frame: Frame): readonly (readonly TextElement[])[] {
   const { view } = frame
   const { columns, style } = scene
@@ -20,7 +20,7 @@ export function extremeLabels(scene: Scene, frame: Frame): readonly (readonly Te
   ]
 }
 
-/** The first bar with the highest price, or with the lowest where `sign` is -1. A hundred thousand are looked through each frame. */
+/** Returns the highest price's bar, or with `sign` -1 the lowest's. A frame may search a hundred thousand bars. */
 function placeOfExtreme(prices: Float64Array, { first, last }: NonNullable<Frame['view']>, sign: 1 | -1): number {
   let found = first
   let extreme = sign * (prices[first] ?? NaN)
@@ -33,7 +33,7 @@ function placeOfExtreme(prices: Float64Array, { first, last }: NonNullable<Frame
   return found
 }
 
-/** Towards the middle of the pane, or to the other side where another text is. */
+/** Returns the position towards the middle of the pane first. */
 function positionsOf(
   { palette, text }: Scene,
   frame: Frame,
@@ -44,7 +44,7 @@ function positionsOf(
   const { box } = frame.prices
   const x = xOf(frame.prices, place)
   const [highest, lowest] = [box.top + TEXT_HEIGHT, box.top + box.height - TEXT_HEIGHT]
-  // In a low pane there is less room beyond the bars than a label takes.
+  // A low pane has less room beyond the bars than a label takes.
   const y =
     verticalAlign === 'top'
       ? Math.min(lowest, priceToY(frame, price) + 1)

@@ -1,4 +1,4 @@
-/** Measures a scene: what is in view of it, how high its prices reach, and where each pane is. */
+/** Measures a scene: bars in view, price extent, and the position of each pane. */
 import { priceTags, valueTags, type TaggedAxis } from './axis-tags.ts'
 import { baseInView } from '../scales/compared-values.ts'
 import { barsInView } from '../scales/bar-window.ts'
@@ -17,7 +17,7 @@ import {
 } from '../scales/price-scale.ts'
 import type { Scene, SceneLine, ScenePane } from './scene.ts'
 
-/** CSS pixels that a bucket has at least. */
+/** Minimum width of a bucket, CSS pixels. */
 const MIN_PITCH = 2
 
 export interface FramePane {
@@ -29,25 +29,24 @@ export interface FramePane {
 export interface Frame {
   readonly prices: Plot
   readonly scale: PriceScale
-  /** What the values of each line among the prices are multiplied by to be drawn among them. */
+  /** Factors that scale the values of each line to the prices. */
   readonly factors: readonly number[]
-  /** Null when none is shown. */
+  /** Null if volume is hidden. */
   readonly volume: FramePane | null
   readonly panes: readonly FramePane[]
-  /** Ends of what is in view, places of bars; null when nothing is. */
+  /** Inclusive bar indexes. */
   readonly view: { readonly first: number; readonly last: number } | null
-  /** The tags beside each pane that has any, from the top. */
+  /** Panes with tags, from the top. */
   readonly tagged: readonly [TaggedAxis, ...TaggedAxis[]]
-  /** Where legends lie over the prices. */
   readonly legends: Box
   /** See `Scene.drawnTexts`. */
   readonly drawnTexts: readonly PlacedText[]
 }
 
-/** Of a pane in which nothing has a value. */
+/** The extent of a pane without values. */
 export const NOTHING: Extent = { low: 0, high: 1 }
 
-/** Measures a scene; `buckets` are filled with what is to be drawn of it. */
+/** Measures a scene, and fills `buckets` with the bars to draw. */
 export function measureScene(scene: Scene, buckets: Buckets): Frame {
   const { columns, window, width, height, pixelRatio } = scene
   const view = barsInView(window, columns.length)
@@ -95,9 +94,9 @@ const legendsBox = ({ legendsWidth = Infinity, legendsHeight }: Scene, prices: B
   height: legendsHeight,
 })
 
-/** The words of a highest price above its bar, and the gap above the legends, CSS pixels. */
+/** The label of the highest bar and the gap below the legends, CSS pixels. */
 const EXTREME_HEIGHT = 20
-/** Of its height a low chart gives no more away. */
+/** Maximum part of a chart's height reserved for legends. */
 const MAX_ROOM = 0.36
 
 function scaleOf(
@@ -138,7 +137,7 @@ function extentOf(
 ): Extent {
   let [low, high] = [Infinity, -Infinity]
   for (const [line, { values, look }] of lines.entries()) {
-    // Levels may be far off: they come into view with the prices, and do not press these together.
+    // Distant levels would compress the prices.
     if (look === 'levels') continue
     const factor = factors[line] ?? 1
     for (let place = first; place <= last; place++) {
@@ -166,7 +165,7 @@ function greatestVolume({ length, volume }: Buckets): number {
   return greatest === 0 ? 1 : greatest * 1.1
 }
 
-/** The height of a price in the pane of prices, CSS pixels from the top. */
+/** Returns CSS pixels from the top. */
 export const priceToY = ({ prices, scale }: Pick<Frame, 'prices' | 'scale'>, price: number): number => {
   const { box, axis } = prices
   return box.top + ((axis.high - toAxis(scale, price)) / (axis.high - axis.low)) * box.height

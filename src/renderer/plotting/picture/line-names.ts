@@ -1,4 +1,4 @@
-/** Places the names of lines at prices, at the right edge: none over another one, over the legends or over a text of a drawing. */
+/** Places the names of price lines at the right edge, clear of each other, the legends and texts of drawings. */
 import { label, type TextElement } from '../shapes/chart-element.ts'
 import { drawnBoxes } from './drawn-texts.ts'
 import { priceToY, type Frame } from './frame.ts'
@@ -9,7 +9,7 @@ import { createTextRoom } from './text-room.ts'
 const OFFSET = 8
 const EDGE = 6
 
-/** The position above or below each line; null if its price is out of view or has no room. The axis names the line in any case. */
+/** Returns a position above or below each line; null if its price is out of view or has no room. The axis names the line in any case. */
 export function placeLineNames(
   names: readonly LineName[],
   frame: Pick<Frame, 'prices' | 'scale' | 'legends' | 'drawnTexts'>,

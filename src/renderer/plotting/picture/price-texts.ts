@@ -1,4 +1,4 @@
-/** The texts among the prices: what names a mark, an event, an extreme or the peak of a profile. */
+/** The texts among the prices: names of marks, events, extremes and profile peaks. */
 import { percentLabels } from './axis-elements.ts'
 import { label, type TextElement } from '../shapes/chart-element.ts'
 import { drawnBoxes } from './drawn-texts.ts'
@@ -12,16 +12,16 @@ import type { PriceMark, Scene } from './scene.ts'
 import { createTextRoom, textBox } from './text-room.ts'
 
 export interface PriceTexts {
-  /** Behind the bars, one for each profile that has a peak. */
+  /** Texts behind the bars, one for each profile with a peak. */
   readonly peaks: readonly TextElement[]
-  /** Over the bars. */
+  /** Texts over the bars. */
   readonly names: readonly TextElement[]
 }
 
-/** CSS pixels at the lower right of the prices where the way back to the latest bar is, once that is out of view. */
+/** CSS pixels of the "latest bar" button at the lower right. */
 const LATEST_BUTTON = { width: 96, height: 32 } as const
 
-/** Places all texts, so that none is over another: what can be nowhere else first. */
+/** Places texts with the fewest alternatives first. */
 export function priceTexts(scene: Scene, frame: Frame, profiles: readonly ProfileShapes[]): PriceTexts {
   const put = createTextRoom(takenBoxes(scene, frame), frame.prices.box)
   const events = scene.events.flatMap((event) => put(...eventLabels(event, scene, frame)))
@@ -35,7 +35,7 @@ export function priceTexts(scene: Scene, frame: Frame, profiles: readonly Profil
   return { peaks, names: [...extremes, ...events, ...captions] }
 }
 
-/** The texts that other parts of the chart write over or beside the bars. */
+/** Returns boxes, including buttons that other parts of the chart draw over the bars. */
 function takenBoxes(scene: Scene, frame: Frame): readonly Box[] {
   const { left, top, width, height } = frame.prices.box
   const { palette, text, lineNames = [] } = scene
@@ -55,10 +55,10 @@ function takenBoxes(scene: Scene, frame: Frame): readonly Box[] {
   ]
 }
 
-/** CSS pixels of a caption over its line. */
+/** CSS pixels. */
 const CAPTION_HEIGHT = 16
 
-/** Above its line, or below where another line would strike the words through or a legend is; nowhere without room. */
+/** Places a caption above its line, or below if another line or a legend is there; omits it without room. */
 function captionLabels(
   { price, colour, caption }: PriceMark,
   { text, marks, legendsHeight }: Scene,
@@ -83,12 +83,12 @@ function captionLabels(
   return isStruck ? fitting.toReversed() : fitting
 }
 
-/** CSS pixels from one event to another one above it, and how many are written there at most. */
+/** CSS pixels between stacked events, and the maximum number of rows. */
 const EVENT_STEP = 20
 const EVENT_ROWS = 3
 const EVENT_PADDING = [2, 4] as const
 
-/** At the foot of the prices, or above the name of an event beside it. */
+/** Places the name at the foot of the prices, or above the name of a neighbouring event. */
 function eventLabels(
   { place, label: words }: Scene['events'][number],
   { palette, text }: Scene,

@@ -7,11 +7,11 @@ import { daysInView } from '../scales/session-bands.ts'
 import { tradedRange, volumeProfile, type VolumeProfile } from '../shapes/volume-profile.ts'
 
 export interface ProfileShapes {
-  /** Rows of the value area, those beyond it, and the one with the largest volume. */
+  /** The value area, the rows beyond it, and the largest row. */
   readonly area: RectList
   readonly beyond: RectList
   readonly peak: RectList
-  /** Where the price of the largest volume is written, CSS pixels; null where there is none. */
+  /** The label of the largest row, CSS pixels. */
   named: { readonly price: number; readonly x: number; readonly y: number } | null
 }
 
@@ -22,9 +22,9 @@ export const createProfileShapes = (): ProfileShapes => ({
   named: null,
 })
 
-/** Of the width of the pane. */
+/** Maximum width as a part of the pane. */
 const WIDEST = 0.24
-/** Of the width of a day. */
+/** Maximum width as a part of the day. */
 const WIDEST_OF_DAY = 0.75
 /** CSS pixels of a row. */
 const ROW = 6
@@ -32,7 +32,7 @@ const NAME_GAP = 4
 
 type AxisOf = (price: number) => number
 
-/** The profile of all bars in view, from the left edge of the prices; its fullest row is named. */
+/** Draws from the left edge of the prices, and labels the largest row. */
 export function shapeProfile(
   into: ProfileShapes,
   { showsProfile }: Pick<Scene, 'showsProfile'>,
@@ -47,7 +47,7 @@ export function shapeProfile(
     into.named = shapeRows(into, profile, { plot, axisOf, left: box.left, widest: box.width * WIDEST })
 }
 
-/** The profile of each trading day in view, from the left edge of the day. */
+/** Draws from the left edge of each day. */
 export function shapeDayProfiles(
   into: ProfileShapes,
   { showsDayProfiles, hours, columns }: Pick<Scene, 'showsDayProfiles' | 'hours' | 'columns'>,
@@ -62,7 +62,7 @@ export function shapeDayProfiles(
     const bars = { length: to - from, high: part(columns.high), low: part(columns.low), volume: part(columns.volume) }
     const { low, high } = tradedRange(bars)
     const profile = volumeProfile(bars, rowsIn(yOf(plot, axisOf(low)) - yOf(plot, axisOf(high))))
-    // Of a day that started before the view its profile is seen as well.
+    // A day that started before the view keeps its profile.
     const left = Math.max(plot.box.left, xOf(plot, from) - pitch / 2)
     const right = xOf(plot, to) - pitch / 2
     if (profile !== null) shapeRows(into, profile, { plot, axisOf, left, widest: (right - left) * WIDEST_OF_DAY })
@@ -74,7 +74,7 @@ function clear(into: ProfileShapes): void {
   into.named = null
 }
 
-/** One at least, also where no bar has a volume. */
+/** Returns at least one, also without a volume. */
 const rowsIn = (height: number): number => Math.max(1, Math.round(height / ROW) || 1)
 
 interface ProfilePlace {
@@ -85,7 +85,7 @@ interface ProfilePlace {
   readonly widest: number
 }
 
-/** As far as they are in view. Answers where the fullest row ends; null where that is not in view. */
+/** Returns the end of the largest row, or null if it is out of view. */
 function shapeRows(
   into: ProfileShapes,
   profile: VolumeProfile,

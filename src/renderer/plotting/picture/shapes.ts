@@ -1,4 +1,4 @@
-/** The shapes of a frame, kept from picture to picture so that drawing again makes no new arrays. */
+/** The shape buffers of a frame, reused so that redrawing allocates no arrays. */
 import type { AxisShapes } from './axis-elements.ts'
 import { createBuckets, type Buckets } from '../scales/buckets.ts'
 import { createCloudShape, shapeCloud, type CloudShape } from '../shapes/cloud-shape.ts'
@@ -22,7 +22,7 @@ export interface Shapes extends AxisShapes {
   readonly candles: CandleShapes
   readonly volume: CandleShapes
   readonly close: Polyline
-  /** Of the lines among the prices, then of each pane's, in order. */
+  /** The lines among the prices, then of each pane, in order. */
   readonly lines: LineShape[]
   readonly gaps: RectList
   readonly profile: ProfileShapes
@@ -32,9 +32,8 @@ export interface Shapes extends AxisShapes {
 export interface LineShape {
   readonly points: Polyline
   readonly rects: RectList
-  /** Of columns, those below zero. */
+  /** Columns below zero. */
   readonly negative: RectList
-  /** Null for a line without one. */
   cloud: CloudShape | null
 }
 
@@ -63,13 +62,12 @@ export function createShapes(): Shapes {
   }
 }
 
-/** Rising bars are outlined where colour alone would not distinguish them from falling ones. */
+/** Outlines rising bars if colour alone would not distinguish them. */
 function bodyStyleOf({ style, palette }: Scene): BodyStyle {
   if (style === 'bars') return 'bars'
   return style === 'hollow' || palette.gain === palette.loss ? 'hollow' : 'filled'
 }
 
-/** Brings all shapes in line with a scene that was measured. */
 export function shapeScene(shapes: Shapes, scene: Scene, frame: Frame): void {
   const { buckets } = shapes
   const axisOf = (price: number) => toAxis(frame.scale, price)
@@ -135,7 +133,7 @@ function shapeSceneLine(
     for (let at = 0; at < used; at += 2) addRect(own.rects, (values[at] ?? NaN) - 1, (values[at + 1] ?? NaN) - 1, 2, 2)
 }
 
-/** A level is broken where it changes: nothing lies between two of them. */
+/** Breaks a line between two levels. */
 function breaksOf({ look, values }: SceneLine, step: number): (place: number) => boolean {
   return look === 'levels' ? (place) => values[place + step - 1] !== values[place - 1] : () => false
 }
@@ -153,7 +151,7 @@ function shapeColumns({ points, rects, negative }: LineShape, plot: Plot, step: 
   }
 }
 
-/** A gap is a line of dots between two bars, from top to bottom of the prices. */
+/** Draws a gap as a dotted line over the full height. */
 function shapeGaps(into: RectList, { gaps, window }: Scene, { prices, view }: Frame): void {
   into.used = 0
   if (view === null || gaps.size === 0) return
@@ -165,7 +163,7 @@ function shapeGaps(into: RectList, { gaps, window }: Scene, { prices, view }: Fr
   }
 }
 
-/** The pane of a kind of line, in the order in which {@link shapeScene} shapes them. */
+/** Follows the order of {@link shapeScene}. */
 export const linesOf = (scene: Scene, frame: Frame): readonly (readonly [SceneLine, FramePane | null])[] => [
   ...scene.lines.map((line) => [line, null] as const),
   ...frame.panes.flatMap((framePane) => (framePane.pane?.lines ?? []).map((line) => [line, framePane] as const)),

@@ -1,13 +1,13 @@
-/** Keeps the texts of a picture apart: none is drawn where another one is. */
+/** Keeps the texts of a picture from overlapping. */
 import type { TextElement } from '../shapes/chart-element.ts'
 import { fontSize, labelRoom } from '../shapes/label-room.ts'
 import type { Box } from '../scales/plot.ts'
 
-/** Part of its width that is left of a text's position, and part of its height that is above. */
+/** Parts of a text left of its position and above it. */
 const BEFORE = { left: 0, center: 0.5, right: 1 } as const
 const ABOVE = { top: 0, middle: 0.5, bottom: 1 } as const
 
-/** The room that a text takes with its padding, CSS pixels. */
+/** Returns CSS pixels, with padding. */
 export function textBox({ style }: TextElement): Box {
   const { text, x, y, font, align = 'left', verticalAlign = 'top', padding = [0, 0] } = style
   const [vertical, horizontal] = padding
@@ -16,16 +16,16 @@ export function textBox({ style }: TextElement): Box {
   return { left: x - BEFORE[align] * width, top: y - ABOVE[verticalAlign] * height, width, height }
 }
 
-/** Whether two boxes share room; boxes that only touch share none. */
+/** Returns whether boxes overlap; touching is not overlapping. */
 export const isOver = (a: Box, b: Box): boolean =>
   a.left < b.left + b.width && b.left < a.left + a.width && a.top < b.top + b.height && b.top < a.top + a.height
 
-/** Takes the positions of one text, the best first, and answers the text at the first that is free; nothing where none is. */
+/** Takes the positions of one text, the best first; returns the text at the first free one. */
 export type PutText = (...positions: readonly TextElement[]) => readonly TextElement[]
 
 /**
- * @param taken Boxes of texts that are placed already, or of elements over the picture.
- * @param within The area that texts stay inside; the whole picture by default.
+ * @param taken Boxes of placed texts, or of elements over the picture.
+ * @param within Texts stay inside this area; the whole picture by default.
  */
 export function createTextRoom(taken: readonly Box[], within?: Box): PutText {
   const boxes = [...taken]

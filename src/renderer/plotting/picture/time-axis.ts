@@ -1,17 +1,17 @@
-/** Places the words of a time axis: greater steps first, and none over another. */
+/** Places the labels of a time axis without overlap; greater steps come first. */
 import { labelRoom } from '../shapes/label-room.ts'
 import { xOf, type Plot } from '../scales/plot.ts'
 import type { TimeTicks } from '../scales/time-ticks.ts'
 
 interface TimeWords {
   readonly words: string
-  /** Of the middle, CSS pixels. */
+  /** The middle, CSS pixels. */
   readonly x: number
   readonly isMajor: boolean
 }
 
 export interface TimeAxis {
-  /** Of upright lines, CSS pixels. */
+  /** CSS pixels. */
   readonly lines: readonly number[]
   readonly words: readonly TimeWords[]
 }
@@ -25,13 +25,13 @@ interface Span {
   readonly to: number
 }
 
-/** The words at the left edge stay there until a greater step comes near them. */
+/** Keeps the label at the left edge until a greater step comes near it. */
 export function placeTimes({ ticks, context }: TimeTicks, plot: Pick<Plot, 'box' | 'window'>, font: string): TimeAxis {
   const { left } = plot.box
   const placed = ticks.map(({ place, label, isMajor }) => {
     const x = xOf(plot, place)
     const half = labelRoom(label, font) / 2
-    // A greater one is moved in rather than cut off: nothing else says what it says.
+    // No other label states a greater step, so it is moved inwards rather than cut off.
     return { line: x, words: label, isMajor, half, x: isMajor && x >= left ? Math.max(x, left + EDGE + half) : x }
   })
   const taken: Span[] = []
