@@ -1,28 +1,27 @@
 /**
- * What is drawn of the bars in view: each bar while there is room for it, else buckets of neighbours with their least low and
- * greatest high, so that a hundred thousand bars cost no more to draw than there are pixel columns.
+ * Groups the bars in view for drawing: each bar while there is room, else buckets with their lowest low and highest high, so that the cost
+ * depends on pixel columns and not on bars.
  */
 import type { CandleColumns } from '#contract/candles/candle-columns.ts'
 import { CANDLE_GRADES } from '#model/candles/candle-series.ts'
 
-/** The grade of bars that are known in part, as columns encode it. */
 export const PARTIAL = CANDLE_GRADES.indexOf('partial')
 
-/** Columns of what is drawn; reused from frame to frame, so that drawing leaves nothing to be collected. */
+/** Buffers that are reused between frames to avoid garbage. */
 export interface Buckets {
-  /** How many are in use. */
+  /** Buckets in use. */
   length: number
   /** Bars in a bucket. */
   step: number
-  /** Place of the first bar of the first bucket; a multiple of `step`. */
+  /** Index of the first bar; a multiple of `step`. */
   first: number
   open: Float64Array
   high: Float64Array
   low: Float64Array
   close: Float64Array
-  /** Sum of what is known; NaN when nothing is. */
+  /** The sum of known volumes; NaN without any. */
   volume: Float64Array
-  /** The poorest grade within: a place in `CANDLE_GRADES`. */
+  /** The poorest grade, as an index in `CANDLE_GRADES`. */
   grade: Float64Array
 }
 
@@ -44,10 +43,7 @@ function makeRoom(buckets: Buckets, count: number): void {
   })
 }
 
-/**
- * Fills `into` with the bars `first` to `last`, at most about `max` of them. Buckets start at multiples of their size, so that
- * panning moves them and does not change them.
- */
+/** Fills about `max` buckets. They start at multiples of their size, so that panning does not change them. */
 export function fillBuckets(
   into: Buckets,
   columns: CandleColumns,
@@ -87,7 +83,7 @@ function joinBars(into: Buckets, columns: CandleColumns, place: number): void {
   into.grade[place] = grade
 }
 
-/** Grades are their indices: of those that are not served, one that is known in part counts most. */
+/** Lets `partial` outweigh all other grades. */
 const lesserGrade = (a: number, b: number): number => (a === PARTIAL || b === PARTIAL ? PARTIAL : Math.max(a, b))
 
 function sumOfKnown(volumes: Float64Array, openSeries: number, end: number): number {

@@ -1,4 +1,4 @@
-/** Steps of a time axis: parts of the calendar, each starting at round moments of a local clock. */
+/** Calendar steps of a time axis, which start at round moments of a local clock. */
 import { DAY_MS, MINUTE_MS } from '#model/values/duration.ts'
 
 type StepUnit = 'minute' | 'day' | 'halfWeek' | 'week' | 'month' | 'year'
@@ -6,7 +6,7 @@ type StepUnit = 'minute' | 'day' | 'halfWeek' | 'week' | 'month' | 'year'
 export interface CalendarStep {
   readonly unit: StepUnit
   readonly count: number
-  /** Calendar time of one step, ms; of months and years, about. */
+  /** Calendar duration, ms; approximate for months and years. */
   readonly ms: number
 }
 
@@ -19,12 +19,12 @@ const UNIT_MS: Readonly<Record<StepUnit, number>> = {
   month: 30.4 * DAY_MS,
   year: 365.25 * DAY_MS,
 }
-/** 1970-01-01 was a Thursday: weeks start three days before. */
+/** 1970-01-01 was a Thursday; its week started three days earlier. */
 const FIRST_MONDAY_MS = -3 * DAY_MS
 
 export const stepOf = (unit: StepUnit, count = 1): CalendarStep => ({ unit, count, ms: count * UNIT_MS[unit] })
 
-/** Shortest first. Parts of a day divide it, so that each day has the same ones. */
+/** The steps, shortest first. Steps within a day divide it. */
 export const CALENDAR_STEPS: readonly CalendarStep[] = [
   ...[1, 2, 5, 10, 15, 30, 60, 120, 180, 240, 360, 720].map((count) => stepOf('minute', count)),
   stepOf('day'),
@@ -35,7 +35,7 @@ export const CALENDAR_STEPS: readonly CalendarStep[] = [
   ...[1, 2, 5, 10, 20, 50].map((count) => stepOf('year', count)),
 ]
 
-/** The first start of a step after a moment; both are ms of a local clock, as `Date` counts those of UTC. */
+/** Converts ms of a local clock, as `Date` counts those of UTC. */
 export function nextStart({ unit, count }: CalendarStep, local: number): number {
   switch (unit) {
     case 'minute':
@@ -54,7 +54,6 @@ export function nextStart({ unit, count }: CalendarStep, local: number): number 
 const nextMultiple = (local: number, ms: number, from: number): number =>
   (Math.floor((local - from) / ms) + 1) * ms + from
 
-/** Mondays and Thursdays. */
 function nextHalfWeek(local: number): number {
   const monday = nextMultiple(local, WEEK_MS, FIRST_MONDAY_MS)
   const thursday = monday - 4 * DAY_MS
@@ -68,17 +67,16 @@ function nextMonths(local: number, count: number): number {
   return Date.UTC(Math.floor(next / 12), next % 12)
 }
 
-/** The moment at which a local clock shows `local`; `offsetMs` is what it is ahead of UTC. */
+/** Returns the moment at which a local clock shows `local`; `offsetMs` is its offset from UTC. */
 export function momentOf(local: number, offsetMs: (time: number) => number): number {
-  // The first guess may fall on the other side of a change of the clock.
+  // The first guess may be on the other side of a clock change.
   const guess = local - offsetMs(local)
   return local - offsetMs(guess)
 }
 
-/** Whether a step is shorter than a day, so that its starts are times of day. */
 export const isPartOfDay = ({ unit }: CalendarStep): boolean => unit === 'minute'
 
-/** What is said apart of a start of the step, because it counts more: days among times, months among days, years among months. */
+/** Returns the step whose starts are labelled more prominently: days among times, months among days, years among months. */
 export function greaterStep({ unit }: CalendarStep): CalendarStep | null {
   if (unit === 'minute') return stepOf('day')
   if (unit === 'year') return null

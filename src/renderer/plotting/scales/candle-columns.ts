@@ -1,7 +1,7 @@
-/** Looking bars up in the columns that a window holds. */
+/** Finds bars in the columns of a window. */
 import type { CandleColumns } from '#contract/candles/candle-columns.ts'
 
-/** Index of the last bar that starts at or before a time; -1 when all are later. */
+/** Returns the last bar that starts at or before a time, or -1. */
 export function placeOf({ time, length }: Pick<CandleColumns, 'time' | 'length'>, at: number): number {
   let [low, high] = [0, length]
   while (low < high) {

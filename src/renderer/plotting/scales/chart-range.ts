@@ -1,4 +1,4 @@
-/** Spans of time that a chart shows by name, as a year or the last trading day, each at an interval that suits it. */
+/** Named time ranges of a chart, each with a suitable interval. */
 import type { CandleColumns } from '#contract/candles/candle-columns.ts'
 import type { ChartInterval } from '#model/candles/candle-interval.ts'
 import { DAY_MS, MINUTE_MS } from '#model/values/duration.ts'
@@ -6,7 +6,7 @@ import type { BarWindow } from './bar-window.ts'
 import { momentOf } from './calendar-steps.ts'
 import type { TradingHours } from './session-bands.ts'
 
-/** Ranges up to the latest bar, and 分时: the lines of one trading day and of five. */
+/** Ranges up to the latest bar, and 分时: the timelines of one trading day and of five. */
 export const CHART_RANGES = ['day', 'fiveDays', '1D', '5D', '1M', '3M', 'YTD', '1Y', '5Y', 'all'] as const
 export type ChartRange = (typeof CHART_RANGES)[number]
 
@@ -19,7 +19,7 @@ type RangeStart =
 interface RangeFacts {
   readonly interval: ChartInterval
   readonly start: RangeStart
-  /** Whether it is drawn as a line with the average price, over the whole hours of its days. */
+  /** Whether it is a line with the average price, over the full hours of its days. */
   readonly isTimeline: boolean
 }
 
@@ -52,8 +52,8 @@ export type MarketClock = Pick<TradingHours, 'offsetMs' | 'eveMinutes'>
 type Times = Pick<CandleColumns, 'time' | 'length'>
 
 /**
- * When a range starts that ends with the latest bar: Unix epoch ms, -Infinity for all there is. Null while too few bars are held
- * to count trading days: then bars are needed from a week before the oldest one.
+ * Returns Unix epoch ms, -Infinity for all bars, or null if too few bars are held to count trading days. Then bars are needed from a week
+ * before the oldest one.
  */
 export function rangeStart(range: ChartRange, columns: Times, clock: MarketClock): number | null {
   const latest = columns.time[columns.length - 1]
@@ -70,18 +70,18 @@ export function rangeStart(range: ChartRange, columns: Times, clock: MarketClock
 
 const localTime = (time: number, { offsetMs }: MarketClock): number => time + offsetMs(time)
 
-/** The same day of an earlier month, or the last one of a month that has no such day. */
+/** Returns the last day of the month if it is shorter. */
 function monthsBefore(date: Date, months: number): number {
   const month = date.getUTCMonth() - months
   const lastDay = new Date(Date.UTC(date.getUTCFullYear(), month + 1, 0)).getUTCDate()
   return Date.UTC(date.getUTCFullYear(), month, Math.min(date.getUTCDate(), lastDay))
 }
 
-/** Of the trading day that holds a time, counted from 1970-01-01. */
+/** Counts trading days from 1970-01-01. */
 const dayOf = (time: number, clock: MarketClock): number =>
   Math.floor((localTime(time, clock) + clock.eveMinutes * MINUTE_MS) / DAY_MS)
 
-/** The first bar of so many trading days; null where there is no bar of a day before them. */
+/** Returns null if no bar of an earlier day is held. */
 function startOfDays({ time, length }: Times, count: number, clock: MarketClock): number | null {
   let [first, days, day] = [length, 0, NaN]
   for (let place = length - 1; place >= 0; place--) {
@@ -95,8 +95,8 @@ function startOfDays({ time, length }: Times, count: number, clock: MarketClock)
 }
 
 /**
- * The window of a timeline: from its first bar to the close of its last day, so that a day that goes on has room left for what
- * is still to come. @param slots Bars of a whole trading day; null where its hours are not known.
+ * Returns a window from the first bar to the close of the last day, with room for the rest of a running day. @param slots Bars of a whole
+ * trading day, or null if its hours are unknown.
  */
 export function timelineWindow(columns: Times, first: number, clock: MarketClock, slots: number | null): BarWindow {
   const { time, length } = columns
@@ -106,7 +106,7 @@ export function timelineWindow(columns: Times, first: number, clock: MarketClock
   return { from: first, count: Math.max(1, length - first - ofToday + Math.max(ofToday, slots ?? 0)) }
 }
 
-/** Bars of a whole trading day; null where its hours are not known. */
+/** Returns null if its hours are unknown. */
 export function barsOfDay(hours: TradingHours | null, barMs: number): number | null {
   if (hours === null) return null
   const minutes = hours.sessions.reduce((sum, { open, close }) => sum + close - open, 0)

@@ -1,11 +1,11 @@
-/** The closes of another series at the bars of this one: in each bar the last of the other's that start within it. */
+/** The closes of another series at the bars of this one: the last close within each bar. */
 import type { CandleColumns } from '#contract/candles/candle-columns.ts'
 import { percentFrom } from '#model/market/price.ts'
 
-/** Times of two markets are compared by these: of a day's bar it is the date. */
+/** Makes times of two markets comparable; for daily bars the date. */
 export type TimeKey = (time: number) => number
 
-/** By bar of `columns`; NaN where the other has none, which is drawn as a break. */
+/** Returns values by bar of `columns`; NaN without a value, drawn as a break. */
 export function comparedValues(
   columns: Pick<CandleColumns, 'time' | 'length'>,
   keyOf: TimeKey,
@@ -29,7 +29,7 @@ interface View {
   readonly last: number
 }
 
-/** The first known value in view, which changes are counted from; NaN where none is. */
+/** Returns the first known value in view, or NaN. */
 export function baseInView(values: Float64Array, view: View | null): number {
   if (view === null) return NaN
   for (let place = view.first; place <= view.last; place++) {
@@ -39,7 +39,7 @@ export function baseInView(values: Float64Array, view: View | null): number {
   return NaN
 }
 
-/** Whether at least two bars in view have values. Fewer have no change, and "0.00%" would be invented. */
+/** Requires two values; with fewer, "0.00%" would be invented. */
 export function hasChangeInView(values: Float64Array, view: View | null): boolean {
   let known = 0
   for (let place = view?.first ?? 0; view !== null && place <= view.last && known < 2; place++)
@@ -47,12 +47,12 @@ export function hasChangeInView(values: Float64Array, view: View | null): boolea
   return known === 2
 }
 
-/** Returns the change of a bar from the first one in view, in percent, or null. */
+/** Returns percent since the first bar in view, or null. */
 export function changeInView(values: Float64Array, view: View | null, place: number): number | null {
   if (!hasChangeInView(values, view)) return null
   const change = percentFrom(baseInView(values, view), values[place] ?? NaN)
   return change === null || Number.isNaN(change) ? null : change
 }
 
-/** Prices of futures may be below zero. */
+/** Allows prices below zero, as of futures. */
 const isPrice = (value: number): boolean => !Number.isNaN(value) && value !== 0

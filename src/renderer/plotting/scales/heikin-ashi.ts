@@ -1,9 +1,9 @@
-/** Candles of averages that show a trend more calmly, as Heikin Ashi defines them. */
+/** Heikin Ashi: averaged candles that show a trend more calmly. */
 import type { CandleColumns } from '#contract/candles/candle-columns.ts'
 
 /**
- * Each close is the mean of its bar's four prices; each open is half-way between open and close of the averaged bar before, of the
- * first bar half-way between its own. High and low reach as far as the prices and the averages do. Everything else stays as it is.
+ * Computes each close as the mean of its bar's four prices, and each open half-way between open and close of the previous averaged bar, or
+ * of the first bar itself. High and low include the averages.
  */
 export function heikinAshi(columns: CandleColumns): CandleColumns {
   const { length } = columns

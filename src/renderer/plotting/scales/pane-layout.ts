@@ -1,13 +1,13 @@
-/** How the height of a chart is shared by its panes: prices above, volume and indicators below, times at the foot. */
+/** Divides the height of a chart among its panes. */
 import type { Box } from './plot.ts'
 
-/** Room for the labels of values, right of the panes, and of times, below them; CSS pixels. */
+/** Room right of the panes, and below them; CSS pixels. */
 export const VALUE_LABELS_WIDTH = 72
 export const TIME_LABELS_HEIGHT = 22
 const GAP = 6
 const MIN_PRICES = 80
 
-/** `shares` are what each pane below the prices would have of the whole, 0 to 1. */
+/** `shares` are the wanted parts of the height, 0 to 1. */
 export function layPanes(width: number, height: number, shares: readonly number[]): readonly [Box, ...Box[]] {
   const free = Math.max(MIN_PRICES, height - TIME_LABELS_HEIGHT)
   const wanted = shares.map((share) => Math.round(share * free))

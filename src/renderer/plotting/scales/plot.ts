@@ -1,4 +1,4 @@
-/** Maps indices of bars and values of a pane to CSS pixels. */
+/** Maps bar indexes and values of a pane to CSS pixels. */
 import type { BarWindow } from './bar-window.ts'
 
 export interface Box {
@@ -8,7 +8,7 @@ export interface Box {
   readonly height: number
 }
 
-/** Ends of a value axis, in its own units. */
+/** Ends in the axis's own units. */
 export interface ValueAxis {
   readonly low: number
   readonly high: number
@@ -18,15 +18,15 @@ export interface Plot {
   readonly box: Box
   readonly window: BarWindow
   readonly axis: ValueAxis
-  /** Physical pixels in a CSS pixel. */
+  /** Physical pixels per CSS pixel. */
   readonly pixelRatio: number
 }
 
-/** The middle of a bar, by its place. */
+/** Returns the middle of a bar. */
 export const xOf = ({ box, window }: Pick<Plot, 'box' | 'window'>, place: number): number =>
   box.left + ((place + 0.5 - window.from) / window.count) * box.width
 
-/** The place of the bar at a distance from the left, whether or not there is one. */
+/** Returns an index also where no bar exists. */
 export const placeAt = ({ box, window }: Pick<Plot, 'box' | 'window'>, x: number): number =>
   Math.floor(window.from + ((x - box.left) / box.width) * window.count)
 
@@ -36,5 +36,5 @@ export const yOf = ({ box, axis }: Pick<Plot, 'box' | 'axis'>, value: number): n
 export const valueAt = ({ box, axis }: Pick<Plot, 'box' | 'axis'>, y: number): number =>
   axis.high - ((y - box.top) / box.height) * (axis.high - axis.low)
 
-/** The nearest edge between physical pixels: what ends there is sharp. */
+/** Snaps to an edge between physical pixels, which is sharp. */
 export const snapped = (pixels: number, pixelRatio: number): number => Math.round(pixels * pixelRatio) / pixelRatio

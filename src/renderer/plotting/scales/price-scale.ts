@@ -1,4 +1,4 @@
-/** How prices become heights: linear, logarithmic, or in percent of a base, with round numbers to label. */
+/** Maps prices to an axis: linear, logarithmic, or percent of a base. */
 import { percentFrom } from '#model/market/price.ts'
 
 export type ScaleMode = 'linear' | 'log' | 'percent'
@@ -10,21 +10,20 @@ export interface Extent {
 
 export interface PriceScale {
   readonly mode: ScaleMode
-  /** What percentages are of. */
   readonly base: number
-  /** Ends of the axis, in its own units. */
+  /** Ends in the axis's own units. */
   readonly low: number
   readonly high: number
 }
 
-/** Free room above and below, as a part of the axis. */
+/** A part of the axis above and below. */
 const MARGIN = 0.06
-/** Percentages are written with two decimals: finer steps would be named alike. */
+/** Percentages have two decimals; finer steps would have equal labels. */
 const MIN_PERCENT_STEP = 0.01
-/** Of an axis that shows one price, in its own units. */
+/** Height for a single price, in the axis's own units. */
 const MIN_HEIGHT: Readonly<Record<ScaleMode, number>> = { linear: 1e-6, log: 1e-4, percent: 0.1 }
 
-/** In the axis's own units: the price, its logarithm, or its distance from the base in percent. */
+/** Returns the price, its logarithm, or its distance from the base in percent. */
 export function toAxis({ mode, base }: Pick<PriceScale, 'mode' | 'base'>, price: number): number {
   if (mode === 'log') return Math.log(price)
   return mode === 'percent' ? (percentFrom(base, price) ?? NaN) : price
@@ -35,7 +34,7 @@ export function fromAxis({ mode, base }: Pick<PriceScale, 'mode' | 'base'>, valu
   return mode === 'percent' ? base + (Math.abs(base) * value) / 100 : value
 }
 
-/** A logarithm needs prices above zero, and a percentage a base; without them the scale is linear. */
+/** Falls back to a linear scale: a logarithm needs prices above zero, and a percentage a base. */
 function possibleMode(wanted: ScaleMode, low: number, base: number): ScaleMode {
   return (wanted === 'log' && low <= 0) || (wanted === 'percent' && base === 0) ? 'linear' : wanted
 }
@@ -43,25 +42,25 @@ function possibleMode(wanted: ScaleMode, low: number, base: number): ScaleMode {
 export function priceScale(wanted: ScaleMode, { low, high }: Extent, base: number): PriceScale {
   const mode = possibleMode(wanted, low, base)
   const [from, to] = [toAxis({ mode, base }, low), toAxis({ mode, base }, high)]
-  // Ends that lie too close for a margin to count are one price.
+  // Ends too close together for a margin count as one price.
   const isOne = to - from <= Math.abs(to) * 1e-9
   const height = isOne ? Math.max(Math.abs(to) * 0.01, MIN_HEIGHT[mode]) : to - from
   return { mode, base, low: from - height * MARGIN, high: to + height * MARGIN }
 }
 
-/** An axis with so much of its height, 0 to below 1, free above its highest price. */
+/** Keeps a part of the height, 0 to below 1, free above the highest price. */
 export function withRoomAbove(scale: PriceScale, high: number, part: number): PriceScale {
   const needed = (toAxis(scale, high) - part * scale.low) / (1 - part)
   return needed > scale.high ? { ...scale, high: needed } : scale
 }
 
-/** An axis whose ends the reader has set, in prices. */
+/** Uses the ends that the user has set, in prices. */
 export function heldScale(wanted: ScaleMode, { low, high }: Extent, base: number): PriceScale {
   const mode = possibleMode(wanted, low, base)
   return { mode, base, low: toAxis({ mode, base }, low), high: toAxis({ mode, base }, high) }
 }
 
-/** An axis as far above a price as below it: far enough for all prices, a part free above them, and a thousandth at least. */
+/** Returns an axis symmetric about a price, with a free part above the highest price; it reaches at least a thousandth of the price. */
 export function symmetricScale({ low, high }: Extent, centre: number, part = 0): PriceScale {
   const reach =
     Math.max(high - centre, centre - low, Math.abs(centre) * 1e-3, MIN_HEIGHT.linear) *
@@ -69,7 +68,7 @@ export function symmetricScale({ low, high }: Extent, centre: number, part = 0):
   return { mode: 'linear', base: centre, low: centre - reach, high: centre + reach }
 }
 
-/** An axis `factor` times as high, about its middle, and moved by a part of that; answers its ends in prices. */
+/** Scales about the middle and shifts by a part of the result; returns ends in prices. */
 export function stretched(scale: PriceScale, factor: number, shift = 0): Extent {
   const { low, high } = scale
   const half = ((high - low) / 2) * factor
@@ -77,7 +76,7 @@ export function stretched(scale: PriceScale, factor: number, shift = 0): Extent 
   return { low: fromAxis(scale, middle - half), high: fromAxis(scale, middle + half) }
 }
 
-/** Round values of the axis, about `count` of them, in rising order, in its own units. */
+/** Returns about `count` values, ascending, in the axis's own units. */
 export function scaleTicks(scale: PriceScale, count: number): readonly number[] {
   if (scale.mode === 'percent') return roundNumbers(scale.low, scale.high, count, MIN_PERCENT_STEP)
   if (scale.mode === 'linear') return roundNumbers(scale.low, scale.high, count)
@@ -86,7 +85,7 @@ export function scaleTicks(scale: PriceScale, count: number): readonly number[] 
   return prices.map(Math.log)
 }
 
-/** Multiples of 1, 2 or 5 times a power of ten within the ends. */
+/** Returns multiples of 1, 2 or 5 times a power of ten. */
 export function roundNumbers(low: number, high: number, count: number, minStep = 0): readonly number[] {
   const span = high - low
   if (!(span > 0) || !Number.isFinite(span)) return []
@@ -96,7 +95,7 @@ export function roundNumbers(low: number, high: number, count: number, minStep =
   return numbers
 }
 
-/** The least of 1, 2 and 5 times a power of ten that is not below a number. */
+/** Returns the smallest of 1, 2 and 5 times a power of ten that is at least `min`. */
 export function roundStep(min: number): number {
   const power = 10 ** Math.floor(Math.log10(min))
   return ([1, 2, 5, 10].find((factor) => factor * power >= min * 0.999) ?? 10) * power

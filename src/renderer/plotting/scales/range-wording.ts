@@ -1,9 +1,8 @@
-/** Ranges of charts, in words. */
+/** The texts of chart ranges. */
 import { m } from '#i18n/compiled/messages.js'
 import type { ChartRange } from './chart-range.ts'
 
 interface RangeWords {
-  /** As on a button. */
   readonly label: () => string
   readonly name: () => string
 }

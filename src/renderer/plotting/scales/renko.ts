@@ -1,15 +1,15 @@
-/** Renko: bricks of one height in the place of bars, each for a move of the close, however long it took. */
+/** Renko: bricks of equal height instead of bars, one per move of the close. */
 import { ATR } from 'trading-signals'
 import type { CandleColumns } from '#contract/candles/candle-columns.ts'
 import { roundStep } from './price-scale.ts'
 
 const TRUE_RANGE_LENGTH = 14
-/** Of a series that is too short for an average true range: part of its latest price. */
+/** Part of the latest price, for a series too short for an average true range. */
 const FIRST_PART = 0.01
-/** Rounds up to 1, 2 or 5 as often as down. */
+/** Makes rounding to 1, 2 or 5 go up as often as down. */
 const ROUNDING = 0.63
 
-/** The average true range of 14 bars at the end of a series; null for a shorter one. */
+/** Returns the value of 14 bars at the end of a series; null if it is shorter. */
 export function averageTrueRange(columns: CandleColumns): number | null {
   const range = new ATR(TRUE_RANGE_LENGTH)
   let latest: number | null = null
@@ -20,7 +20,7 @@ export function averageTrueRange(columns: CandleColumns): number | null {
   return latest
 }
 
-/** A round number near the average true range, so that bricks stay as they are while it moves a little; NaN without bars. */
+/** Returns a round number near the average true range, so that small moves of it keep the bricks; NaN without bars. */
 export function brickSize(columns: CandleColumns): number {
   const size = averageTrueRange(columns) ?? Math.abs(columns.close[columns.length - 1] ?? NaN) * FIRST_PART
   return roundStep(size * ROUNDING)
@@ -36,14 +36,14 @@ interface Brick {
 }
 
 /**
- * The bricks of a series, from its closes alone. Edges are `size` apart and one of them is `origin`: older bars add bricks and do
- * not move others. A brick goes on in its direction after one size, and against it after two. Bricks of one bar share its time;
- * the volume since the bar before them is divided among them. The first bar only says where they start.
+ * Computes bricks from closes alone. Edges are `size` apart and one of them is `origin`, so that older bars add bricks without moving
+ * others. A brick needs a move of one size in the same direction, two against it. Bricks of one bar share its time, and divide the volume
+ * since the previous brick's bar. The first bar only sets the start.
  */
 export function renko(columns: CandleColumns, size: number, origin = 0): CandleColumns {
   const bricks: Brick[] = []
   const level = (step: number) => Number((origin + step * size).toPrecision(12))
-  /** The edges of the last brick, in steps; before the first brick both are the level next to the first close. */
+  /** Edges of the last brick, in steps; before the first brick both are the level nearest to the first close. */
   let low = Math.round(((columns.close[0] ?? NaN) - origin) / size)
   let high = low
   let [volume, turnover] = [0, 0]
@@ -52,7 +52,7 @@ export function renko(columns: CandleColumns, size: number, origin = 0): CandleC
     volume += at(columns.volume)
     turnover += at(columns.turnover)
     const steps = (at(columns.close) - origin) / size
-    // A close on an edge counts, whatever binary fractions make of it.
+    // A close on an edge counts despite binary rounding.
     const [up, down] = [Math.floor(steps + 1e-9) - high, low - Math.ceil(steps - 1e-9)]
     const count = Math.max(up, down)
     if (!(count > 0)) continue

@@ -1,17 +1,16 @@
-/** Where the days and sessions of a market start among the bars in view, and which bars are outside of its regular hours. */
+/** Finds day and session starts among the bars in view, and the bars outside regular hours. */
 import type { CandleColumns } from '#contract/candles/candle-columns.ts'
 import { DAY_MS, MINUTE_MS } from '#model/values/duration.ts'
 import type { BarWindow } from './bar-window.ts'
 import { momentOf } from './calendar-steps.ts'
 import { placeOf } from './candle-columns.ts'
 
-/** The regular hours of a market on its own clock. */
 export interface TradingHours {
-  /** What the clock is ahead of UTC at a moment, ms. */
+  /** The clock's offset from UTC, ms. */
   readonly offsetMs: (time: number) => number
-  /** A trading day starts so long before local midnight, minutes. */
+  /** Minutes before local midnight at which a trading day starts. */
   readonly eveMinutes: number
-  /** In order, minutes after the midnight of the trading day; before it negative. */
+  /** Minutes after midnight of the trading day, in order; negative before it. */
   readonly sessions: readonly { readonly open: number; readonly close: number }[]
 }
 
@@ -20,11 +19,11 @@ export interface SessionBands {
   readonly days: readonly number[]
   /** First bars after a pause within a day. */
   readonly pauses: readonly number[]
-  /** Bars outside of regular hours, from the first to before the last. */
+  /** Bars outside regular hours; `to` is exclusive. */
   readonly outside: readonly { readonly from: number; readonly to: number }[]
 }
 
-/** With more days in view than that they would be stripes. */
+/** The limit above which bands would become stripes. */
 const MAX_DAYS = 40
 const NONE: SessionBands = { days: [], pauses: [], outside: [] }
 
@@ -36,7 +35,7 @@ interface Bands {
   outside: { from: number; to: number }[]
 }
 
-/** None where so many days are in view that nothing could be told apart. */
+/** Returns no bands if too many days are in view. */
 export function sessionBands(columns: Times, window: BarWindow, hours: TradingHours): SessionBands {
   const first = Math.max(0, Math.floor(window.from))
   const end = Math.min(columns.length, Math.ceil(window.from + window.count))
@@ -51,7 +50,7 @@ export function sessionBands(columns: Times, window: BarWindow, hours: TradingHo
   return found
 }
 
-/** The trading days of which bars are in view, whole, by places of bars; none where so many are in view. */
+/** Returns whole days, by bar indexes; empty if there are too many. */
 export function daysInView(
   columns: Times,
   window: BarWindow,
@@ -69,7 +68,7 @@ export function daysInView(
   return days
 }
 
-/** A trading day in bars: its first one, that of the next day, and where its sessions start and stop. */
+/** Bar indexes; `next` is the next day's first bar. */
 interface TradingDay {
   readonly from: number
   readonly next: number
@@ -96,7 +95,7 @@ function addSessions(found: Bands, { from, next, sessions }: TradingDay): void {
   if (next > last) found.outside.push({ from: last, to: next })
 }
 
-/** The midnight of the trading day that holds a moment, ms of the local clock. */
+/** Returns ms of the local clock. */
 function dayOf(time: number, { offsetMs, eveMinutes }: TradingHours): number {
   return Math.floor((time + offsetMs(time) + eveMinutes * MINUTE_MS) / DAY_MS) * DAY_MS
 }

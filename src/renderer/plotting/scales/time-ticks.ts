@@ -1,4 +1,4 @@
-/** Chooses the moments that a time axis names: starts of calendar steps, the greater ones heavier, none over another. */
+/** Chooses the labelled moments of a time axis, with greater steps emphasised. */
 import type { CandleColumns } from '#contract/candles/candle-columns.ts'
 import { DAY_MS } from '#model/values/duration.ts'
 import type { BarWindow } from './bar-window.ts'
@@ -8,42 +8,41 @@ import { placeOf } from './candle-columns.ts'
 /** `date` is a day with its year. */
 export type TimeUnit = 'year' | 'month' | 'day' | 'time' | 'date'
 
-/** The clock that a time axis is read on, and its words. */
 export interface TimeLabels {
-  /** What the clock is ahead of UTC at a moment, ms. */
+  /** The clock's offset from UTC, ms. */
   readonly offsetMs: (time: number) => number
-  /** Calendar time of one bar, ms. */
+  /** Calendar duration, ms. */
   readonly barMs: number
   readonly label: (time: number, unit: TimeUnit) => string
 }
 
 interface TimeTick {
-  /** Of the first bar of a step. */
+  /** Index of the step's first bar. */
   readonly place: number
   readonly label: string
-  /** Whether it starts a greater step as well. */
+  /** Whether it also starts a greater step. */
   readonly isMajor: boolean
 }
 
 export interface TimeTicks {
-  /** In rising order. */
+  /** Ascending. */
   readonly ticks: readonly TimeTick[]
-  /** What the times at the left edge are of: their day, or year; null where ticks say it all. */
+  /** The day or year at the left edge; null if the ticks state it. */
   readonly context: string | null
 }
 
 type Times = Pick<CandleColumns, 'time' | 'length'>
 
-/** CSS pixels from label to label at least. */
+/** CSS pixels between labels. */
 const MIN_SPACING = 66
-/** Bars by which the room of a step is estimated. */
+/** Bars that estimate the width of a step. */
 const SAMPLE = 5_000
-/** Days without a weekend are closer to each other on the axis than in the calendar. */
+/** Converts bars per calendar day to bars per trading day. */
 const TRADING_DAYS = 7 / 5
 const YEAR = stepOf('year')
 const NO_TICKS: TimeTicks = { ticks: [], context: null }
 
-/** Those in view and as far left of it, so that what gives way does not depend on where the view starts. */
+/** Includes ticks up to one window left of the view, so that labels do not depend on where the view starts. */
 export function timeTicks(columns: Times, window: BarWindow, width: number, labels: TimeLabels): TimeTicks {
   const first = Math.max(0, Math.ceil(window.from))
   const last = Math.min(columns.length - 1, Math.ceil(window.from + window.count) - 1)
@@ -72,7 +71,7 @@ const localOf = ({ time }: Times, place: number, { offsetMs }: TimeLabels): numb
   return at + offsetMs(at)
 }
 
-/** The shortest step whose starts are at least so many bars from each other. */
+/** Returns a step whose starts are at least `minBars` bars apart. */
 function stepFor(columns: Times, minBars: number, barMs: number): CalendarStep {
   const from = Math.max(0, columns.length - SAMPLE)
   const count = columns.length - from
