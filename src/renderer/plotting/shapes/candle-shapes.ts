@@ -1,12 +1,9 @@
-/**
- * The rectangles of candles, bars and volume. All of one look go into one list, which is drawn as one path: however many
- * bars are in view, the canvas fills a handful of paths.
- */
+/** The rectangles of candles, bars and volume. One list per appearance is drawn as one path, however many bars are in view. */
 import { PARTIAL, type Buckets } from '../scales/buckets.ts'
 import { xOf, yOf, snapped, type Plot } from '../scales/plot.ts'
 import { addRect, createRectList, type RectList } from './rect-list.ts'
 
-/** Filled or outlined, rising or falling; `dashed` outlines mean bars that are only known in part. */
+/** `dashed` outlines mark partially known bars. */
 const CANDLE_LOOKS = ['rising', 'falling', 'risingDashed', 'fallingDashed'] as const
 type CandleLook = (typeof CANDLE_LOOKS)[number]
 export type CandleShapes = Readonly<Record<CandleLook, RectList>>
@@ -20,27 +17,27 @@ export function createCandleShapes(): CandleShapes {
   }
 }
 
-/** `hollow` outlines rising bars; `filled` fills all that the service vouches for. */
+/** `hollow` outlines rising bars; `filled` fills every bar that the service vouches for. */
 export type BodyStyle = 'filled' | 'hollow' | 'bars'
 
 const BODY_PART = 0.7
 
 interface Measures {
   readonly unit: number
-  /** Of a body, CSS pixels. */
+  /** CSS pixels of a body. */
   readonly width: number
 }
 
-/** One line is one physical pixel, or two where those are small. */
+/** Uses lines of one physical pixel, or more on dense screens. */
 function measuresOf(plot: Plot, step: number): Measures {
   const unit = Math.max(1, Math.round(plot.pixelRatio)) / plot.pixelRatio
   const pitch = (plot.box.width / plot.window.count) * step
   const units = Math.max(1, Math.floor((pitch * BODY_PART) / unit))
-  // An odd number of lines lets the wick be in the middle.
+  // An odd number of units centres the wick.
   return { unit, width: (units > 2 && units % 2 === 0 ? units - 1 : units) * unit }
 }
 
-/** Fills `into`; prices go through `axisOf` to the axis's own units. */
+/** Converts prices to axis units by `axisOf`. */
 export function shapeCandles(
   into: CandleShapes,
   buckets: Buckets,
@@ -83,7 +80,7 @@ function addCandle(
   else addFilled(solid, candle, measures)
 }
 
-/** Heights in CSS pixels from the top of the chart. */
+/** CSS pixels from the top of the chart. */
 interface PlacedCandle {
   readonly left: number
   readonly high: number
@@ -112,7 +109,7 @@ function addOutlined(list: RectList, candle: PlacedCandle, measures: Measures): 
   const { unit, width } = measures
   const top = Math.min(open, close)
   const height = Math.abs(open - close)
-  // Where there is no room for anything inside, an outline is the same as a filled body.
+  // Without room inside, an outline equals a filled body.
   if (width < 3 * unit || height < 3 * unit) return addFilled(list, candle, measures)
   addWicks(list, candle, measures)
   addRect(list, left, top, width, unit)
@@ -139,7 +136,7 @@ function addBar(list: RectList, { left, high, low, open, close }: PlacedCandle, 
   addRect(list, x, close, left + width - x, unit)
 }
 
-/** Volume is drawn from the floor of its pane, in the colour of its candle. */
+/** Draws from the floor of the pane, in the colour of the candle. */
 export function shapeVolume(into: CandleShapes, buckets: Buckets, plot: Plot): void {
   for (const look of CANDLE_LOOKS) into[look].used = 0
   const { unit, width } = measuresOf(plot, buckets.step)

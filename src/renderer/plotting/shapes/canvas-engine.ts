@@ -1,8 +1,8 @@
-/** The drawing engine of ECharts, without its charts: what it puts on a canvas are elements of ours. */
+/** The drawing engine of ECharts without its charts. */
 import { setPlatformAPI, zrender } from 'echarts/core'
 import { CanvasRenderer } from 'echarts/renderers'
 
-/** CSS pixels, and physical ones in a CSS pixel. */
+/** CSS pixels; `pixelRatio` is physical pixels per CSS pixel. */
 export interface CanvasSize {
   readonly width: number
   readonly height: number
@@ -11,28 +11,28 @@ export interface CanvasSize {
 
 export type Engine = ReturnType<typeof zrender.init>
 
-/** What its painter can do on a canvas, which its types do not tell. */
+/** Its types omit this method. */
 interface CanvasPainter {
   getRenderedCanvas(options: { readonly backgroundColor: string; readonly pixelRatio: number }): HTMLCanvasElement
 }
 
 let isReady = false
 
-/** Registers the painter of canvases, once in a window. */
+/** Installs the painter once per window. */
 function prepare(): void {
   if (isReady) return
   isReady = true
-  // As ECharts itself installs it, but without the rest of ECharts.
+  // The same installation as ECharts', without the rest of ECharts.
   CanvasRenderer({ registerPainter: zrender.registerPainter } as never)
   setPlatformAPI({ measureText: createMeasure() })
 }
 
-/** The engine takes the width of this for the height of a font's lines. */
+/** The engine takes its width for the line height of a font. */
 const FULL_WIDTH = '国'
 
 /**
- * Measures texts for the engine. A character of full width is as wide as its font is high. To measure one the browser would look
- * through the fonts of the machine, which took a tenth of the time of a first chart.
+ * Takes the font size as the width of a full-width character. Measuring it would make the browser search the machine's fonts, which took a
+ * tenth of the time of a first chart.
  */
 function createMeasure(): (text: string, font?: string) => { width: number } {
   const context = document.createElement('canvas').getContext('2d')
@@ -46,18 +46,17 @@ function createMeasure(): (text: string, font?: string) => { width: number } {
   }
 }
 
-/** Of a CSS font, CSS pixels; null where its size is in another unit. */
+/** Returns CSS pixels, or null for another unit. */
 function heightOf(font: string): number | null {
   const [, pixels] = /([\d.]+)px/u.exec(font) ?? []
   return pixels === undefined ? null : Number(pixels)
 }
 
-/** The engine's own, of texts without one. */
 const DEFAULT_FONT = '12px sans-serif'
 
 /**
- * A canvas in `element`. It is painted by `flush` alone: the engine's own loop would ask for ten more frames after each picture, and
- * the browser would go through the whole document in each.
+ * Opens a canvas that only `flush` paints. The engine's own loop would request ten more frames after each picture, and the browser would
+ * process the whole document in each.
  */
 export function openEngine(element: HTMLElement, { width, height, pixelRatio }: CanvasSize): Engine {
   prepare()
@@ -67,7 +66,7 @@ export function openEngine(element: HTMLElement, { width, height, pixelRatio }: 
   return engine
 }
 
-/** What is drawn, as a PNG in a `data:` address. */
+/** Returns a PNG `data:` URL. */
 export function pngOf(engine: Engine, backgroundColor: string, pixelRatio: number): string {
   const painter = engine.painter as unknown as CanvasPainter
   return painter.getRenderedCanvas({ backgroundColor, pixelRatio }).toDataURL('image/png')

@@ -1,9 +1,9 @@
-/** The elements that a picture is made of. */
+/** The elements of a picture. */
 import type { Box } from '../scales/plot.ts'
 import type { Polyline } from './polyline.ts'
 import type { RectList } from './rect-list.ts'
 
-/** An element as ECharts' canvas knows them, as far as they are used here; `rects` and `points` are shapes of our own. */
+/** `rects` and `points` are custom shapes. */
 export type ChartElement =
   | { readonly type: 'group'; readonly silent: true; readonly children: readonly ChartElement[] }
   | {
@@ -22,7 +22,7 @@ export type ChartElement =
   | { readonly type: 'line'; readonly silent: true; readonly shape: object; readonly style: object }
   | TextElement
 
-/** A text at a position, CSS pixels, and how it is about that; to the right and below unless it says otherwise. */
+/** CSS pixels; the text is right of and below its position by default. */
 export interface TextElement {
   readonly type: 'text'
   readonly silent: true
@@ -33,7 +33,6 @@ export interface TextStyle {
   readonly font: string
   readonly align?: 'left' | 'center' | 'right'
   readonly verticalAlign?: 'top' | 'middle' | 'bottom'
-  /** Above and below, left and right. */
   readonly padding?: readonly [vertical: number, horizontal: number]
   readonly fill: string
   readonly backgroundColor?: string
@@ -58,7 +57,7 @@ export const points = (line: Polyline, floor: number | null, style: object): Cha
   style,
 })
 
-/** A line across a pane, CSS pixels from the top. */
+/** A line at a height in CSS pixels from the top. */
 export const across = (box: Box, y: number, style: object): ChartElement => ({
   type: 'line',
   silent: true,

@@ -1,9 +1,9 @@
-/** The area between two lines, apart where one is above and where the other is. */
+/** The area between two lines, split by which line is above. */
 import { addPoint, createPolyline, type Polyline } from './polyline.ts'
 
 export interface CloudShape {
   readonly other: Polyline
-  /** Outlines of where the line is above the other one, each closed by whoever fills it. */
+  /** Areas above the other line, and below it; the fill closes the outlines. */
   readonly above: Polyline
   readonly below: Polyline
 }
@@ -14,7 +14,7 @@ export const createCloudShape = (): CloudShape => ({
   below: createPolyline(),
 })
 
-/** Both lines have points at the same places; the cloud is broken where either is. */
+/** Expects the same positions in both lines; the cloud is broken where either is. */
 export function shapeCloud(into: CloudShape, line: Polyline): void {
   into.above.used = 0
   into.below.used = 0
@@ -27,9 +27,9 @@ export function shapeCloud(into: CloudShape, line: Polyline): void {
 /** Two points of the line and two of the other one, x and y each. */
 type Step = [x1: number, a1: number, x2: number, a2: number, x1: number, b1: number, x2: number, b2: number]
 
-/** The area between two neighbouring points of both lines: one trapezium, or two triangles where the lines cross. */
+/** Adds one trapezium, or two triangles where the lines cross. */
 function addStep({ above, below }: CloudShape, [x1, a1, x2, a2, , b1, , b2]: Step): void {
-  // Heights are counted from the top.
+  // Heights count from the top.
   const [start, end] = [b1 - a1, b2 - a2]
   if (start * end >= 0) return addArea(start + end > 0 ? above : below, [x1, a1, x2, a2, x2, b2, x1, b1])
   const part = start / (start - end)

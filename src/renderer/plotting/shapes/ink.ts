@@ -1,16 +1,16 @@
-/** Chooses the ink for words on a ground of a line's or a tag's colour. */
+/** Chooses a readable text colour for a line's or tag's background. */
 import type { ChartPalette } from './palette.ts'
 
-/** The one of the window's two inks that stands out more. */
+/** Returns the window's text or surface colour, whichever has more contrast. */
 export function inkOn(ground: string, { text, surface }: Pick<ChartPalette, 'text' | 'surface'>): string {
   const light = luminance(ground)
   return contrast(light, luminance(surface)) >= contrast(light, luminance(text)) ? surface : text
 }
 
-/** As WCAG 2.2 defines it, 1 to 21. */
+/** The contrast ratio of WCAG 2.2, 1 to 21. */
 const contrast = (a: number, b: number): number => (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
 
-/** Relative luminance as WCAG 2.2 defines it, of a colour that is written as `rgb()` or in six hexadecimal digits. */
+/** The relative luminance of WCAG 2.2; colours are `rgb()` or six hexadecimal digits. */
 function luminance(colour: string): number {
   const [red = 0, green = 0, blue = 0] = channelsOf(colour).map((channel) => {
     const part = channel / 255

@@ -1,14 +1,14 @@
-/** How much room a label takes, without a canvas to measure it on. */
+/** Estimates the width of a label without a canvas. */
 
-/** Parts of the font's size, on the safe side. */
+/** Upper estimates, as parts of the font size. */
 const WIDE = 1.02
 const NARROW = 0.6
 const FIRST_WIDE = 0x2e80
 
-/** CSS pixels. @param font As CSS writes it, its size in pixels. */
+/** Returns CSS pixels. @param font Its size is in px. */
 export const fontSize = (font: string): number => Number(/(\d+(?:\.\d+)?)px/u.exec(font)?.[1] ?? 11)
 
-/** CSS pixels. @param font As CSS writes it, its size in pixels. */
+/** Returns CSS pixels. @param font Its size is in px. */
 export function labelRoom(words: string, font: string): number {
   const size = fontSize(font)
   let parts = 0

@@ -1,4 +1,4 @@
-/** The colours of a chart, as CSS writes them; they come from the tokens of the window. */
+/** The CSS colours of a chart, from the window's design tokens. */
 export interface ChartPalette {
   readonly gain: string
   readonly loss: string
@@ -8,7 +8,7 @@ export interface ChartPalette {
   readonly border: string
   readonly surface: string
   readonly accent: string
-  /** For lines of indicators and compared symbols, in turn. */
+  /** Colours for indicators and compared symbols, in turn. */
   readonly lines: readonly [string, ...string[]]
 }
 

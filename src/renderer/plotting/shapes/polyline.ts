@@ -1,4 +1,4 @@
-/** Lines through values of bars: one path each, broken where nothing is known. */
+/** Lines through values of bars, broken where values are unknown. */
 import { xOf, yOf, type Plot } from '../scales/plot.ts'
 
 /** Pairs of x and y, CSS pixels; a NaN breaks the line. */
@@ -13,13 +13,12 @@ export function createPolyline(): Polyline {
 }
 
 export interface LineSource {
-  /** Of each bar, by place; NaN where there is none. */
+  /** Values by bar; NaN without a value. */
   readonly values: Float64Array
   readonly first: number
   readonly last: number
-  /** Bars to a point: the last value of each bucket represents it. */
+  /** The last value of each bucket represents it. */
   readonly step: number
-  /** Whether the line is broken before the bar of that place. */
   readonly breaksBefore?: (place: number) => boolean
 }
 
@@ -40,14 +39,14 @@ export function shapeLine(into: Polyline, source: LineSource, plot: Plot, axisOf
   into.used = used
 }
 
-/** Adds a line from one point to another, apart from what is there, CSS pixels. */
+/** Adds a line apart from the others, CSS pixels. */
 export function addSegment(into: Polyline, x1: number, y1: number, x2: number, y2: number): void {
   addPoint(into, x1, y1)
   addPoint(into, x2, y2)
   addPoint(into, NaN, NaN)
 }
 
-/** Goes on to a point; with NaN the line is broken. */
+/** Adds a point; NaN breaks the line. */
 export function addPoint(into: Polyline, x: number, y: number): void {
   if (into.values.length < into.used + 2) {
     const grown = new Float64Array(into.values.length * 2)

@@ -1,6 +1,6 @@
-/** Rectangles for one path: four numbers each, in an array that is reused from frame to frame. */
+/** Rectangles for one path: four numbers each, in a reusable array. */
 
-/** Has no `length`: whatever has one is taken for an array by ECharts, and copied. */
+/** Has no `length`, because ECharts would copy it as an array. */
 export interface RectList {
   values: Float64Array
   /** Numbers in use: four for each rectangle. */

@@ -1,31 +1,31 @@
-/** Stacks tags at an axis so that none covers another: in their order, and each as near to its place as the others let it. */
+/** Stacks tags along an axis without overlap, each as near to its wanted position as possible. */
 
 export interface TagRoom {
-  /** Where it would be, CSS pixels from the top. */
+  /** The wanted position, CSS pixels from the top. */
   readonly y: number
-  /** What it takes above and below that, CSS pixels. */
+  /** CSS pixels. */
   readonly above: number
   readonly below: number
-  /** What is left out first where there is no room for all: the least. Among equals, what is later. */
+  /** Low priorities are left out first if room is short; among equals, later tags. */
   readonly priority: number
-  /** How much its place counts against those of others. */
+  /** Weighs its wanted position against those of others. */
   readonly weight: number
 }
 
 export interface LaidTag<Tag extends TagRoom> {
   readonly tag: Tag
-  /** Where it is. */
+  /** The actual position. */
   readonly at: number
 }
 
-/** In the order of their places, from the top; those that are equally high keep the order in which they are given. */
+/** Returns tags from the top; equal heights keep their order. */
 export function layTags<Tag extends TagRoom>(
   tags: readonly Tag[],
   top: number,
   bottom: number,
 ): readonly LaidTag<Tag>[] {
   const sorted = thatFit(tags, bottom - top).toSorted((a, b) => a.y - b.y)
-  // Without what the tags before them take, places only have to rise: the nearest such ones are found by pooling.
+  // Without the heights of earlier tags, positions only have to ascend; pooling finds the nearest ascending ones.
   let taken = 0
   const offsets = sorted.map(({ above, below }) => {
     const offset = taken + above
@@ -61,7 +61,7 @@ interface Pool extends Weighted {
   readonly count: number
 }
 
-/** The rising values that are nearest to the given ones, by the weighted sum of squares (pool adjacent violators). */
+/** Returns the nearest ascending values by weighted sum of squares (pool adjacent violators). */
 function rising(values: readonly Weighted[]): readonly number[] {
   const pools: Pool[] = []
   for (const { value, weight } of values) {

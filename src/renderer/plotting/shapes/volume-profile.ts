@@ -1,25 +1,25 @@
-/** How much was traded at which prices, as far as bars can say: each bar's volume is spread evenly over its range. */
+/** Estimates the volume by price: each bar's volume is spread evenly over its range. */
 import type { Buckets } from '../scales/buckets.ts'
 
 export interface VolumeProfile {
   /** The lowest price of the first row. */
   readonly low: number
-  /** Prices in a row. */
+  /** The price height of a row. */
   readonly step: number
-  /** By row, from the lowest. */
+  /** Volumes by row, from the lowest. */
   readonly volumes: Float64Array
   /** The row with the largest volume. */
   readonly peak: number
-  /** First and last row of the value area, which holds so much of the volume about the peak. */
+  /** Around the peak. */
   readonly area: readonly [from: number, to: number]
 }
 
-/** Of the volume. */
+/** The part of the volume in the value area. */
 const VALUE_AREA = 0.7
 
 type Traded = Pick<Buckets, 'length' | 'high' | 'low' | 'volume'>
 
-/** Null where no volume is known. @param rows How many, at least one. */
+/** Returns null without a known volume. @param rows At least one. */
 export function volumeProfile(bars: Traded, rows: number): VolumeProfile | null {
   const { low, high } = tradedRange(bars)
   if (!(low <= high)) return null
@@ -42,7 +42,6 @@ const barAt = ({ low, high, volume }: Traded, place: number): TradedBar => ({
   volume: volume[place] ?? NaN,
 })
 
-/** From the lowest to the highest price of bars with a volume. */
 export function tradedRange(bars: Traded): { low: number; high: number } {
   let [low, high] = [Infinity, -Infinity]
   for (let place = 0; place < bars.length; place++) {
@@ -54,20 +53,20 @@ export function tradedRange(bars: Traded): { low: number; high: number } {
   return { low, high }
 }
 
-/** Adds the volume of a bar to all rows that it reaches, each with its part of the way. */
+/** Divides the volume in proportion to the reached rows. */
 function spread(volumes: Float64Array, bar: TradedBar, lowest: number, step: number): void {
   if (!(bar.volume > 0)) return
   const last = volumes.length - 1
   const [from, to] = [(bar.low - lowest) / step, (bar.high - lowest) / step]
   const [first, end] = [Math.min(last, Math.floor(from)), Math.min(last, Math.floor(to))]
   for (let row = first; row <= end; row++) {
-    // The last row holds what rounding puts beyond it.
+    // The last row includes what rounding puts beyond it.
     const [foot, top] = [Math.max(from, row), row === end ? to : row + 1]
     volumes[row] = (volumes[row] ?? 0) + bar.volume * (to === from ? 1 : Math.max(0, top - foot) / (to - from))
   }
 }
 
-/** Grows from the peak to the larger neighbour, until it holds enough. */
+/** Grows from the peak to the larger neighbour. */
 function valueArea(volumes: Float64Array, peak: number): readonly [number, number] {
   const wanted = volumes.reduce((sum, volume) => sum + volume, 0) * VALUE_AREA
   let [from, to, held] = [peak, peak, volumes[peak] ?? 0]
