@@ -1,15 +1,12 @@
-/**
- * The symbols that the backend finds for what is typed, and while nothing is those that were chosen lately. An answer to an
- * earlier text never replaces that to a later one.
- */
+/** The symbols that the backend finds for a text, or recent ones. A late answer never replaces that to a later text. */
 import type { Client } from '#contract/wire/client.ts'
 import type { FoundInstrument } from '#model/watchlists/found-instrument.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
 
 export class FoundSymbols {
-  /** Of the text asked for last, and until its answer comes of the one before. */
+  /** Keeps the symbols of the previous text until the answer arrives. */
   current: readonly FoundInstrument[] = $state.raw([])
-  /** The text that `current` is about; null before the first answer. */
+  /** The text of `current`; null before the first answer. */
   answered: string | null = $state(null)
   readonly #client: Pick<Client, 'request'>
   readonly #recent: readonly InstrumentId[]
@@ -20,7 +17,7 @@ export class FoundSymbols {
     this.#recent = recent
   }
 
-  /** Never rejects: while the line is down nothing is found, and the window says why. */
+  /** Finds nothing while the line is down, but never rejects. */
   async ask(text: string): Promise<void> {
     const asked = ++this.#asked
     const found = await this.search(text)
@@ -29,7 +26,7 @@ export class FoundSymbols {
     this.answered = text
   }
 
-  /** Of any text, whatever is asked for besides. Never rejects. */
+  /** Searches without changing `current`. Never rejects. */
   async search(text: string): Promise<readonly FoundInstrument[]> {
     try {
       if (text.trim() !== '') return await this.#client.request('directory.search', { text, takesCodes: true })

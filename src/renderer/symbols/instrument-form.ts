@@ -1,4 +1,4 @@
-/** The form that names an instrument: what was typed, tidied, and what is wrong with it. */
+/** The form of an instrument: normalises and checks its fields. */
 import type { AssetClass } from '#model/market/asset-class.ts'
 import {
   instrumentFault,
@@ -17,7 +17,7 @@ export interface InstrumentForm {
 
 export type InstrumentFormFault = NonNullable<ReturnType<typeof instrumentFault>>
 
-/** The region in which the service lists each class, where there is only one. */
+/** The only region where the service has just one. */
 export const DEFAULT_REGION: Readonly<Record<AssetClass, string>> = {
   stock: 'US',
   fund: 'US',
@@ -27,7 +27,7 @@ export const DEFAULT_REGION: Readonly<Record<AssetClass, string>> = {
   crypto: 'BA',
 }
 
-/** The instrument that the form names, or the first part of it that is at fault. */
+/** Names the first faulty field. */
 export function readInstrumentForm(
   form: InstrumentForm,
 ): { readonly instrument: InstrumentId } | { readonly fault: InstrumentFormFault } {
@@ -42,5 +42,5 @@ export function readInstrumentForm(
   return fault === null ? { instrument: instrumentId(parts) } : { fault }
 }
 
-/** Codes are in capitals; one that is written in both is left as somebody chose to write it. */
+/** Capitalises lower case only; mixed case is kept as typed. */
 const inCapitals = (code: string): string => (code === code.toLowerCase() ? code.toUpperCase() : code)

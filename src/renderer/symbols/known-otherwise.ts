@@ -1,11 +1,11 @@
-/** What else goes by the code of an instrument that the service does not know. */
+/** Finds known instruments with the code of an unknown instrument. */
 import type { Client } from '#contract/wire/client.ts'
 import { instrumentOf, type InstrumentId } from '#model/market/instrument.ts'
 import { marketOf } from '#i18n/wording/instrument.ts'
 
 export interface KnownOtherwise {
   readonly instrument: InstrumentId
-  /** In words; empty for none. */
+  /** The markets in words; may be empty. */
   readonly markets: string
 }
 

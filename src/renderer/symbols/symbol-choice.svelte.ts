@@ -1,11 +1,11 @@
-/** What a symbol box proposes for what is typed, and which proposal is chosen. Nothing is chosen before the answer is there. */
+/** The proposals of a symbol box, and the active one. None is active before the answer. */
 import type { AssetClass } from '#model/market/asset-class.ts'
 import type { FoundInstrument } from '#model/watchlists/found-instrument.ts'
 import { instrumentOf, type InstrumentId } from '#model/market/instrument.ts'
 import type { FoundSymbols } from './found-symbols.svelte.ts'
 import { readInstrumentForm, DEFAULT_REGION, type InstrumentFormFault } from './instrument-form.ts'
 
-/** What the reader says about the market of a code; empty where it is left open. */
+/** Restricts a code's market; empty fields do not restrict. */
 export interface Narrowing {
   readonly assetClass: AssetClass | ''
   readonly region: string
@@ -14,7 +14,7 @@ export interface Narrowing {
 
 const ANYTHING: Narrowing = { assetClass: '', region: '', exchange: '' }
 
-/** More of them than anybody reads; another letter finds what is missing. */
+/** More letters narrow the search. */
 const MAX_OFFERED = 20
 
 export class SymbolChoice {
@@ -29,7 +29,7 @@ export class SymbolChoice {
     this.#isOffered = isOffered
   }
 
-  /** What the code is under the class that was chosen for it, or what is wrong with that; null where none was. */
+  /** The instrument of the code under the chosen class, or its fault. */
   readonly #named = $derived.by(() => namedBy(this.text, this.narrowing))
 
   readonly fault: InstrumentFormFault | null = $derived.by(() =>
@@ -39,14 +39,14 @@ export class SymbolChoice {
   /** The proposals, the likeliest first. */
   readonly offered: readonly FoundInstrument[] = $derived.by(() => this.#offeredOf(this.text, this.#found.current))
 
-  /** Index of the active one; -1 where there is none. */
+  /** -1 if none is active. */
   readonly active: number = $derived.by(() => Math.min(this.#chosen, this.offered.length - 1))
 
   get activeOne(): FoundInstrument | undefined {
     return this.offered[this.active]
   }
 
-  /** What else goes by the very code that nobody knows under the chosen class. */
+  /** The code is unknown under the chosen class, but these have it. */
   readonly knownElsewhere: readonly InstrumentId[] = $derived.by(() => {
     const one = this.activeOne
     if (one === undefined || one.isKnown || this.narrowing.assetClass === '') return []
@@ -74,8 +74,8 @@ export class SymbolChoice {
   }
 
   /**
-   * Takes the chosen one, and leaves the text empty for the next. Whoever types faster than answers come gets what the text of that
-   * moment means, never what an earlier one did. Undefined where nothing goes by it, which leaves the text as it was.
+   * Clears the text for the next symbol. If the answer is still pending, takes the first match of the text at that moment, never of an
+   * earlier text. Without a match, keeps the text and returns undefined.
    */
   async take(): Promise<FoundInstrument | undefined> {
     const { text } = this
@@ -96,7 +96,7 @@ export class SymbolChoice {
     const isNew =
       named !== null && 'instrument' in named && matching.every((one) => one.instrument !== named.instrument)
     const own = isNew ? [unknownInstrument(named.instrument)] : []
-    // In capitals or digits it is a code; in small letters it may as well be the start of a name.
+    // Capitals or digits mean a code; small letters may be the start of a name.
     const all = text === text.toUpperCase() ? [...own, ...matching] : [...matching, ...own]
     return all.filter(this.#isOffered).slice(0, MAX_OFFERED)
   }

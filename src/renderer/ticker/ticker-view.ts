@@ -1,4 +1,4 @@
-/** What the strip shows of one symbol. */
+/** The texts of one symbol in the strip. */
 import type { FreshnessState } from '#model/market/freshness.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
 import type { Formats } from '#i18n/format/formats.ts'
