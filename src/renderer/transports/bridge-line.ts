@@ -1,10 +1,10 @@
-/** The line of a desktop window to the main process. It never breaks, but the main process may hang, or be gone. */
+/** The line of a desktop window to the main process. It never breaks, but the main process may hang or end. */
 import type { Reply, Transport } from '#contract/wire/transport.ts'
 import type { Clock } from '../live/time/clock.ts'
 import type { HostLine, LineState } from '../window/line-state.ts'
 import { createLiveness, type Pulse } from './liveness.ts'
 
-/** What the preload script exposes. */
+/** The API of the preload script. */
 export type Bridge = Pick<Transport, 'request' | 'subscribe'>
 
 const STATES: Readonly<Record<Pulse, LineState>> = {
@@ -26,11 +26,11 @@ export function createBridgeLine(bridge: Bridge, clock: Clock, reload: () => voi
     for (const listener of [...listeners]) listener(state)
   })
   bridge.subscribe(() => liveness.arrived())
-  // Whoever opened this window was there a moment ago.
+  // The main process opened this window a moment ago.
   liveness.arrived()
 
   const transport: Transport = {
-    // Electron rejects what a process that is gone would have had to answer.
+    // Electron rejects requests to a process that has ended.
     request: (message) => bridge.request(message).catch(() => DISCONNECTED),
     subscribe: bridge.subscribe,
     watchLine(listener) {

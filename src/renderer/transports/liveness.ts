@@ -1,29 +1,29 @@
-/** Judges by what arrives whether anybody is still at the other end: a line that stands may have nobody behind it. */
+/** Judges by arrivals whether the other end works: an open line may have no program behind it. */
 import { BEAT_PERIOD_MS } from '#contract/wire/transport.ts'
 import type { Clock } from '../live/time/clock.ts'
 
-/** Three beats that did not come. */
+/** Three missing beats. */
 export const SILENT_AFTER_MS = 3 * BEAT_PERIOD_MS
-/** A timer that is this late did not run because the window slept, was out of sight or busy: it proves nothing, ms. */
+/** A later timer was delayed because the window slept, was hidden or busy, which proves nothing, ms. */
 const LATE_MS = 1_000
-/** Time for one beat and some delay, once a window is awake again. */
+/** One beat and some delay after the window wakes. */
 export const CHECK_MS = BEAT_PERIOD_MS + 1_000
 
-/** `unsure`: the window itself was not there to listen, and waits for the next beat. */
+/** `unsure`: the window itself was not running, and waits for the next beat. */
 export type Pulse = 'beating' | 'unsure' | 'silent'
 
 export interface Liveness {
-  /** Something arrived. */
+  /** Reports an arrival. */
   arrived(): void
-  /** There is nothing to judge until something arrives. */
+  /** Stops judging until the next arrival. */
   rest(): void
-  /** The window can be seen again. */
+  /** Reports that the window is visible again. */
   look(): void
-  /** When something arrived last, Unix epoch ms; null before. */
+  /** The time of the last arrival, Unix epoch ms, or null. */
   lastArrivalAt(): number | null
 }
 
-/** `changed` is called with every change, the first time with the first arrival. */
+/** `changed` is first called with the first arrival. */
 export function createLiveness(clock: Clock, changed: (pulse: Pulse) => void): Liveness {
   let pulse: Pulse | null = null
   let lastArrivalAt: number | null = null
@@ -35,7 +35,7 @@ export function createLiveness(clock: Clock, changed: (pulse: Pulse) => void): L
     changed(next)
   }
 
-  /** Timers go by a clock that nobody sets; the wall clock only says whether this one came late. */
+  /** Uses a timer with a monotonic clock; the wall clock only detects whether it was late. */
   function judgeIn(delayMs: number): void {
     const dueAt = clock.now() + delayMs
     cancel()
@@ -61,7 +61,7 @@ export function createLiveness(clock: Clock, changed: (pulse: Pulse) => void): L
       pulse = null
     },
     look() {
-      // Timers of windows out of sight run seldom, and this one may still have to.
+      // Timers of hidden windows run rarely, and this one may still be due.
       if (pulse === 'beating' && lastArrivalAt !== null && clock.now() - lastArrivalAt > SILENT_AFTER_MS) check()
     },
     lastArrivalAt: () => lastArrivalAt,

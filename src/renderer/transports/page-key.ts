@@ -1,31 +1,26 @@
-/** The key of a page: shown to the shell, exchanged, renewed, and forgotten once it opens nothing any more. */
+/** The key of a page: sent to the shell, exchanged, renewed, and forgotten once it is invalid. */
 import type { KeyFrame, ProfileMark } from '#contract/web/web-handshake.ts'
 
-/** What of a page's memory concerns its key. */
 export interface KeyMemory {
-  /** Empty when there is none, or none that is valid still. */
+  /** Empty without a valid key. */
   key: string
-  /** Whether the key was replaced in another window while this one had it. */
+  /** Whether another window replaced the key while this window had it. */
   isRenewed: boolean
-  /** Of the shell that let this page in last; null when none has. */
+  /** The profile of the shell that last accepted this page, or null. */
   profile: ProfileMark | null
 }
 
-/** The key of one page. */
 export interface PageKey {
-  /** The first frame of a line. */
   frame(): KeyFrame
-  /** The shell has handed over this key. */
   keep(key: string): void
-  /** The shell has refused what {@link frame} showed it: neither a key nor a code is valid again. */
+  /** Reports that the shell refused {@link frame}: neither key nor code is valid any more. */
   refused(): void
-  /** Another window has renewed the key. */
   replaced(): void
   /** The next frame asks for a new key. */
   renew(): void
 }
 
-/** `code` is that of the page's address, to be exchanged for a key; null where it had none. */
+/** `code` is exchanged for a key; null without one in the page's address. */
 export function createPageKey(memory: KeyMemory, code: string | null): PageKey {
   let unused = code
   let isRenewing = false
@@ -43,7 +38,7 @@ export function createPageKey(memory: KeyMemory, code: string | null): PageKey {
       isRenewing = false
     },
     refused() {
-      // A page may hold a key of before, beside the code that was pasted into its address bar.
+      // A page may have an older key beside a pasted code.
       if (unused === null) memory.key = ''
       unused = null
       isRenewing = false

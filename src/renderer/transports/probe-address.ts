@@ -1,11 +1,11 @@
-/** Who answers at a page's own address when its WebSocket does not open: the WebSocket itself would not say. */
+/** Finds out which program answers at a page's address when its WebSocket does not open. */
 
 export type Answering = 'nobody' | 'quotedeck' | 'other'
 
 /** The web shell names itself in every answer (`web/serving/page-responder.ts`). */
 const OUR_NAME = 'Quotedeck'
 
-/** Never rejects. */
+/** Resolves in any case, never rejects. */
 export async function probeAddress(fetch: typeof globalThis.fetch, path: string): Promise<Answering> {
   try {
     const { headers } = await fetch(path, { method: 'HEAD', cache: 'no-store', credentials: 'omit' })

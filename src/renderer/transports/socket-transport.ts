@@ -1,4 +1,4 @@
-/** The line to the backend through the web shell's WebSocket: it opens with a key, and comes back by itself when it breaks. */
+/** The line to the backend through the web shell's WebSocket: opens with a key, and reconnects when it breaks. */
 import type { Message, Push, Reply, Transport } from '#contract/wire/transport.ts'
 import { encodeCall, readServerFrame, RENEWED_KEY_CODE, WRONG_KEY_CODE } from '#contract/web/web-frames.ts'
 import {
@@ -12,7 +12,6 @@ import {
 import { backoffMs } from '#model/values/backoff.ts'
 import type { Clock } from '../live/time/clock.ts'
 
-/** What is needed of a WebSocket. */
 export interface Socket {
   addEventListener(type: 'open', listener: () => void): void
   addEventListener(type: 'message', listener: (event: { readonly data: unknown }) => void): void
@@ -21,44 +20,44 @@ export interface Socket {
   close(): void
 }
 
-/** What came of an attempt to open the line, or of a line that was open. */
+/** The result of an attempt to open the line, or its end. */
 export type LineEvent =
   | { readonly kind: 'up'; readonly profile: ProfileMark }
-  /** The shell has handed over the key from now on; what else it said follows. */
+  /** The shell sent a new key; further events follow. */
   | { readonly kind: 'key'; readonly key: string }
-  /** It was up, and its key is valid no longer. */
+  /** The line was up; its key is no longer valid. */
   | { readonly kind: 'renewed' }
-  /** It was up. */
+  /** The line was up. */
   | { readonly kind: 'broken' }
-  /** It closed before anything was said. */
+  /** The line closed before any message. */
   | { readonly kind: 'unanswered' }
-  /** Whoever answered is no Quotedeck. */
+  /** The other program is not Quotedeck. */
   | { readonly kind: 'stranger' }
-  /** Null when it was not said by whom. */
+  /** Null if the shell did not identify itself. */
   | { readonly kind: 'refused'; readonly by: Refused | null }
-  /** The key is right, but the program another one than the page was built with. */
+  /** The key is valid, but page and program are of different builds. */
   | { readonly kind: 'otherProgram'; readonly program: Program }
 
 export interface SocketTransportPorts {
   readonly openSocket: () => Socket
   readonly keyFrame: () => KeyFrame
-  /** Which this page was built with. */
+  /** The build of this page. */
   readonly program: Program
   readonly clock: Clock
-  /** In [0, 1): spreads the attempts of several windows. */
+  /** A number in [0, 1): spreads the attempts of several windows. */
   readonly random: () => number
   readonly happened: (event: LineEvent) => void
 }
 
 export interface SocketTransport extends Transport {
-  /** Does not wait any longer for the next attempt, where one is waited for. */
+  /** Skips the wait for the next attempt. */
   retryNow(): void
-  /** Gives up the line that stands, and opens another. */
+  /** Closes the open line, and opens another. */
   renew(): void
 }
 
 const FIRST_DELAY_MS = 250
-/** Also where the key is wrong: what answers at the address may change. */
+/** The delay after a refused key as well: another program may answer later. */
 const LONGEST_DELAY_MS = 8_000
 
 const DISCONNECTED: Reply = {
@@ -70,7 +69,7 @@ export function createSocketTransport(ports: SocketTransportPorts): SocketTransp
   const pushListeners = new Set<(push: Push) => void>()
   const lineListeners = new Set<(up: boolean) => void>()
   const calls = createCalls()
-  /** Null while none is to be listened to. */
+  /** Null if no socket is current. */
   let current: Socket | null = null
   let isUp = false
   let failedAttempts = 0
@@ -82,7 +81,7 @@ export function createSocketTransport(ports: SocketTransportPorts): SocketTransp
     for (const listener of [...lineListeners]) listener(up)
   }
 
-  /** What the socket says from now on counts for nothing, and nothing that was asked of it is answered any more. */
+  /** Ignores later events of the socket, and fails its calls. */
   function giveUp(): void {
     current?.close()
     current = null
@@ -148,7 +147,7 @@ export function createSocketTransport(ports: SocketTransportPorts): SocketTransp
     },
     watchLine(listener) {
       lineListeners.add(listener)
-      // Whatever is ordered before the line is up is ordered again when it is: the client has to know that it is down.
+      // Orders are sent again when the line is up, so the client must know that it is down.
       listener(isUp)
       return () => {
         lineListeners.delete(listener)
@@ -165,7 +164,6 @@ export function createSocketTransport(ports: SocketTransportPorts): SocketTransp
   }
 }
 
-/** The calls of a line that wait for their replies. */
 function createCalls() {
   const waiting = new Map<number, (reply: Reply) => void>()
   let nextId = 1

@@ -1,4 +1,4 @@
-/** The line of a page to the web shell, and its status: it finds out why nothing arrives. */
+/** The line of a page to the web shell: finds out why nothing arrives. */
 import { isSameProgram, type Program, type Refused } from '#contract/web/web-handshake.ts'
 import type { Clock } from '../live/time/clock.ts'
 import { isLoss, type HostLine, type LineState } from '../window/line-state.ts'
@@ -9,25 +9,25 @@ import { createSocketTransport, type LineEvent, type Socket, type SocketTranspor
 
 /** The page's memory through a reload. */
 export interface PageMemory extends KeyMemory {
-  /** The build for which the reader had this page loaded again. */
+  /** The user reloaded this page for that build. */
   reloadedFor: string | null
 }
 
 export interface WebLinePorts {
   readonly openSocket: () => Socket
-  /** Who answers at the page's own address. Never rejects. */
+  /** Finds out which program answers at the page's address. Never rejects. */
   readonly probe: () => Promise<Answering>
   readonly memory: PageMemory
-  /** The code of the page's address, to be exchanged for a key; null where it had none. */
+  /** See {@link createPageKey}. */
   readonly code: string | null
   readonly program: Program
   readonly clock: Clock
-  /** In [0, 1). */
+  /** A number in [0, 1). */
   readonly random: () => number
   readonly reload: () => void
 }
 
-/** A line that is silent for this long is replaced by a new one, ms, because something on the way may have lost it. */
+/** A silent line is replaced after this time, ms, because a proxy or network may have dropped it. */
 const RENEW_AFTER_MS = 10_000
 
 const ANSWERING: Readonly<Record<Answering, LineState>> = {
@@ -36,11 +36,10 @@ const ANSWERING: Readonly<Record<Answering, LineState>> = {
   other: { kind: 'occupied' },
 }
 
-/** The line, and what else a page may do about its key. */
 export interface WebLine {
   readonly transport: SocketTransport
   readonly line: HostLine
-  /** Asks for a new key, which shuts out every other page. */
+  /** Invalidates the key of every other page. */
   renewKey(): void
 }
 
@@ -48,10 +47,10 @@ export function createWebLine(ports: WebLinePorts): WebLine {
   const { clock, memory, program } = ports
   const listeners = new Set<(state: LineState) => void>()
   let state: LineState = { kind: 'opening' }
-  /** Counts up with every finding, so that an answer to an earlier question is recognised as late. */
+  /** A counter of findings, so that a late answer is ignored. */
   let knowledge = 0
   let cancelRenewal: () => void = () => undefined
-  /** The build of the answering program, if it is not the page's own. */
+  /** Null for the page's own build. */
   let otherBuild: string | null = null
   const key = createPageKey(memory, ports.code)
   const liveness = createLiveness(clock, receivePulse)
@@ -89,7 +88,7 @@ export function createWebLine(ports: WebLinePorts): WebLine {
         memory.profile = event.profile
         return liveness.arrived()
       case 'broken':
-        // The next attempt finds out soon whether the shell is still there.
+        // The next attempt soon finds out whether the shell is still there.
         return set({ kind: 'silent' })
       case 'unanswered':
         return findOut()
@@ -114,7 +113,7 @@ export function createWebLine(ports: WebLinePorts): WebLine {
   }
 
   function refused(by: Refused | null): LineState {
-    // Where nothing is said about the key, it was not sent in time.
+    // Without a statement about the key, it was not sent in time.
     if (by === null) return { kind: 'refused' }
     key.refused()
     return refusalBy(by, memory, program)
@@ -145,7 +144,6 @@ export function createWebLine(ports: WebLinePorts): WebLine {
   }
 }
 
-/** What a page whose key was refused has to say. */
 function refusalBy(by: Refused, { isRenewed, profile }: KeyMemory, own: Program): LineState {
   if (by.isSameProfile === null) return { kind: 'refused' }
   if (!by.isSameProfile && profile !== null) return { kind: 'otherProfile', directory: profile.directory }
