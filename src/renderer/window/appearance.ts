@@ -1,43 +1,43 @@
-/** Turns the reader's settings into the appearance of a window. */
+/** Converts the user's settings to the appearance of a window. */
 import type { Settings } from '#model/application/settings.ts'
 import type { Locale } from '#i18n/locale.ts'
 
-/** Attributes of the document's root, by which the tokens are chosen; see `styles/tokens.css`. */
+/** Attributes that select the tokens; see `styles/tokens.css`. */
 export const APPEARANCE_ATTRIBUTES = ['theme', 'colours', 'density', 'flash', 'line'] as const
 
 export interface Appearance {
   readonly attributes: Readonly<Record<(typeof APPEARANCE_ATTRIBUTES)[number], string>>
   /** 1 is the default size. */
   readonly scale: number
-  /** Height of a row of a table, CSS pixels. */
+  /** CSS pixels. */
   readonly rowHeight: number
-  /** Height of a row that can be chosen: on a phone a finger has to hit it. CSS pixels. */
+  /** CSS pixels; on a phone a touch target. */
   readonly choiceHeight: number
-  /** Height of the titles above rows that can be chosen, CSS pixels. */
+  /** Titles above selectable rows, CSS pixels. */
   readonly headingHeight: number
 }
 
-/** As the tokens have them: what is drawn by position needs them as numbers. */
+/** Equal to the tokens; positioned elements need numbers. */
 const ROW_HEIGHTS: Readonly<Record<Settings['density'] | 'touch', number>> = {
   compact: 20,
   comfortable: 24,
   spacious: 28,
   touch: 28,
 }
-/** What a finger hits without aiming, CSS pixels. */
+/** CSS pixels. */
 const TOUCH_TARGET = 44
-/** What the token of headings adds to that of rows. */
+/** The difference between the tokens of headings and rows. */
 const HEADING_EXTRA = 2
 
 type Colours = Exclude<Settings['colourScheme'], 'locale'>
 
-/** The colours of a scheme; `locale` decides where the scheme follows the custom of the language. */
+/** Returns the colours of a scheme; `locale` decides if the scheme follows the language. */
 export function coloursOf(scheme: Settings['colourScheme'], locale: Locale): Colours {
   if (scheme !== 'locale') return scheme
   return locale === 'zh-CN' ? 'redUp' : 'greenUp'
 }
 
-/** While `isLost`, shown values are no longer up to date. A phone has one density, whatever the reader chose for desks. */
+/** Computes the appearance; if `isLost`, shown values are out of date. A phone has a fixed density. */
 export function appearanceOf(settings: Settings, locale: Locale, isLost = false, isPhone = false): Appearance {
   const density = isPhone ? 'touch' : settings.density
   const rowHeight = ROW_HEIGHTS[density]

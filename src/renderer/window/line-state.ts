@@ -1,39 +1,39 @@
-/** Says whether what a window shows is kept up to date, and if not, why. */
+/** States whether a window is up to date, and if not, why. */
 import type { Provenance } from '#model/market/freshness.ts'
 
 export type LineState =
   /** Not known yet. */
   | { readonly kind: 'opening' }
   | { readonly kind: 'up' }
-  /** The window slept, or was too busy to listen: whether anything still arrives is about to be known. */
+  /** The window slept or was busy: it waits for the next arrival. */
   | { readonly kind: 'checking' }
   | Loss
 
-/** Why nothing arrives. What the window shows is then no longer the market. */
+/** The window's content is out of date. */
 export type Loss =
-  /** Quotedeck is there, and sends nothing. */
+  /** Quotedeck answers, but sends nothing. */
   | { readonly kind: 'silent' }
   /** Nothing answers at the address. */
   | { readonly kind: 'down' }
   /** Another program answers at the address. */
   | { readonly kind: 'occupied' }
-  /** The key is none that this window was ever let in with. */
+  /** The key was never valid for this window. */
   | { readonly kind: 'refused' }
-  /** The key was that of an earlier start. */
+  /** The key belongs to an earlier start. */
   | { readonly kind: 'restarted' }
-  /** The key was replaced by another in some other window. */
+  /** Another window replaced the key. */
   | { readonly kind: 'renewed' }
-  /** An earlier start, and of another profile than this window's. */
+  /** The program now runs with another profile. */
   | { readonly kind: 'otherProfile'; readonly directory: string }
-  /** The page was not built with the program that answers. */
+  /** The page and the program are of different builds. */
   | {
       readonly kind: 'otherVersion'
-      /** The page's own, and the program's; they differ. */
+      /** The versions of page and program, which differ. */
       readonly own: string
       readonly running: string
       /**
-       * - `reload`: the program has pages of its own.
-       * - `open`: so it has, but the key is that of an earlier start.
+       * - `reload`: the program serves its own pages.
+       * - `open`: the same, but the key belongs to an earlier start.
        * - `restart`: its pages are not of its build either.
        */
       readonly remedy: 'reload' | 'open' | 'restart'
@@ -42,21 +42,21 @@ export type Loss =
 export const isLoss = (state: LineState): state is Loss =>
   state.kind !== 'opening' && state.kind !== 'up' && state.kind !== 'checking'
 
-/** What is to be shown of a value while nothing arrives: it was healthy once, and nobody refreshes it. */
+/** Marks a value as no longer refreshed. */
 export const disconnected = (provenance: Provenance): Provenance => ({
   ...provenance,
   state: 'disconnected',
   nextDueAt: null,
 })
 
-/** What a window may know of its line, and do about it. */
+/** The state of a window's line, and actions on it. */
 export interface HostLine {
-  /** Called with the state at once and on every change. */
+  /** Calls the listener immediately, and on every change. */
   watch(listener: (state: LineState) => void): () => void
-  /** When anything arrived last, Unix epoch ms; null before the first. */
+  /** The time of the last arrival, Unix epoch ms, or null. */
   lastArrivalAt(): number | null
-  /** The window can be seen again: what it says of its line must be true at once. */
+  /** Reports that the window is visible again, so that the state must be true. */
   look(): void
-  /** Loads the page again, from whatever answers at its address. */
+  /** Loads whatever answers at the page's address. */
   reload(): void
 }

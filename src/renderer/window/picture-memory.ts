@@ -1,24 +1,23 @@
-/** Keeps the picture of a window in the browser's own stores, because a page gets nothing of the user's before it shows its key. */
+/** Stores the picture of a window in the browser's storage, because a page receives no user data before it sends its key. */
 import { isRecord } from '#model/values/json.ts'
 import type { Picture } from './picture.ts'
 
-/** What of a store of the browser is needed. */
 export type PictureStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
 export interface PictureMemory {
-  /** Null when there is none that may be shown. */
+  /** Returns null without a picture that may be shown. */
   read(): Picture | null
   keep(picture: Picture): void
-  /** Forgets the pictures of every window in this browser, also of those that are closed and may be opened again. */
+  /** Includes closed windows of this browser. */
   forget(): void
 }
 
 export interface PicturePlace {
-  /** Where the picture is: the tab's store in a browser, the application's on the desktop. */
+  /** The tab's storage in a browser, the application's on the desktop. */
   readonly own: PictureStorage
-  /** Common to all windows: how often pictures were forgotten. A picture counts only while that is as it was. */
+  /** Storage of all windows, which counts forgettings. A picture is valid only while that count is unchanged. */
   readonly shared: PictureStorage
-  /** The window of it on the desktop; null where each window has a store. */
+  /** The id on the desktop; null where each window has its own storage. */
   readonly window: string | null
 }
 
@@ -26,7 +25,7 @@ const ITEM = 'quotedeck.picture'
 const FORGOTTEN_ITEM = 'quotedeck.pictures-forgotten'
 /** UTF-16 units; the largest desk takes about a third. */
 const MAX_LENGTH = 600_000
-/** Pictures of other windows that a store may hold. */
+/** Pictures of other windows in a storage. */
 const MAX_OTHERS = 8
 
 export function createPictureMemory({ own, shared, window }: PicturePlace): PictureMemory {
@@ -49,7 +48,7 @@ export function createPictureMemory({ own, shared, window }: PicturePlace): Pict
         removeOthers(own, item)
         own.setItem(item, text)
       } catch {
-        // Full, or switched off: then the next page begins empty.
+        // Storage is full or switched off: the next page starts empty.
       }
     },
     forget() {
@@ -57,13 +56,13 @@ export function createPictureMemory({ own, shared, window }: PicturePlace): Pict
         for (const name of picturesIn(own)) own.removeItem(name)
         shared.setItem(FORGOTTEN_ITEM, String(forgotten() + 1))
       } catch {
-        // Switched off: there is nothing to forget either.
+        // Storage is switched off: there is nothing to forget.
       }
     },
   }
 }
 
-/** Windows come and go, and each leaves a picture. */
+/** Limits pictures of closed windows. */
 function removeOthers(own: PictureStorage, item: string): void {
   const others = picturesIn(own).filter((name) => name !== item)
   if (others.length > MAX_OTHERS) for (const name of others) own.removeItem(name)

@@ -1,10 +1,9 @@
 /**
- * How a window looked last, as plain values: what a page draws before its code is loaded. It holds texts and a closed list of
- * elements and attributes, so nothing in it can become a script, an address or a handle of a test.
+ * The last picture of a window, drawn before the page's code is loaded. It has only texts and a closed list of elements and attributes, so
+ * that nothing in it can become a script, an address or a test handle.
  */
 import type { Age } from '#i18n/format/age.ts'
 
-/** An element: tag, attributes, style, and what is in it. */
 export type PictureElement = readonly [
   tag: string,
   attributes: Readonly<Record<string, string>>,
@@ -15,37 +14,36 @@ export type PictureElement = readonly [
 /** A string is text. */
 export type PictureNode = PictureElement | string
 
-/** A window as it was. */
 export interface Picture {
-  /** The service that its rows are of, as `serviceOf` names it. */
+  /** The service as `serviceOf` names it. */
   readonly source: string
-  /** When it was taken, Unix epoch ms. */
+  /** Unix epoch ms. */
   readonly takenAt: number
-  /** Of the window, CSS pixels: in another size everything would be elsewhere. */
+  /** CSS pixels: the picture is invalid for another window size. */
   readonly width: number
   readonly height: number
   /** BCP 47. */
   readonly language: string
-  /** The attributes of the root by which the tokens are chosen. */
+  /** The attributes that select the tokens. */
   readonly appearance: Readonly<Record<string, string>>
-  /** What is said of its age, by the unit of that; {@link COUNT} stands for the number. */
+  /** Notes by unit of the age; {@link COUNT} is the placeholder of the number. */
   readonly notes: Readonly<Record<Age['unit'], string>>
   readonly root: PictureElement
 }
 
-/** Stands in a note where the number goes. No message has this character. */
+/** No message has this character. */
 export const COUNT = '\u0000'
 
-/** Of vector graphics: made in a namespace of their own. */
+/** These need the SVG namespace. */
 export const GRAPHIC_TAGS: ReadonlySet<string> = new Set(['svg', 'g', 'path', 'rect', 'circle', 'line'])
 
-/** Every tag that a picture may have. Whatever else is on the page is left out. */
+/** Other elements are omitted. */
 export const PICTURE_TAGS: ReadonlySet<string> = new Set([
   ...GRAPHIC_TAGS,
   ...['main', 'header', 'nav', 'section', 'div', 'span', 'p', 'h1', 'h2', 'strong', 'kbd', 'button', 'input'],
 ])
 
-/** Every attribute: what styles ask for, and the shapes of graphics. No address, no event, no name by which code finds elements. */
+/** Attributes that styles select, and the shapes of graphics. No addresses, events or names by which code finds elements. */
 export const PICTURE_ATTRIBUTES: ReadonlySet<string> = new Set([
   ...[
     'class',

@@ -1,6 +1,6 @@
-/** Hands a text, or an image, to the reader as a file, where the reader's browser or system puts downloads. */
+/** Saves a text or an image as a download. */
 
-/** Long enough for the slowest browser to have begun reading. */
+/** Long enough for slow browsers to start reading, ms. */
 const RETENTION_MS = 60_000
 
 export function saveFile(name: string, content: BlobPart, type: string): void {

@@ -1,12 +1,12 @@
-/** The policy that lets no string become markup; see the Content Security Policy of both shells. */
+/** The policy that keeps strings from becoming markup; see the Content Security Policy of both shells. */
 
 interface TrustedTypes {
   createPolicy(name: string, rules: { readonly createHTML: (html: string) => string }): unknown
 }
 
 /**
- * Installs the default policy. Only the empty string passes: it is how elements are emptied. Svelte compiles its own
- * templates under a policy of its own, which no text from the service ever reaches.
+ * Lets only the empty string pass, because it empties elements. Svelte compiles its own templates under a separate policy, which no text
+ * from the service reaches.
  */
 export function forbidMarkup(window: Window & { readonly trustedTypes?: TrustedTypes }): void {
   window.trustedTypes?.createPolicy('default', {

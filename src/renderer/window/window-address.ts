@@ -1,14 +1,14 @@
-/** What the fragment of a page's address says about the window that it is to show. */
+/** The window that the fragment of a page's address requests. */
 import { isWindowId, WINDOW_KINDS, type WindowId, type WindowKind } from '#model/workspace/workspace.ts'
 
 export type AskedWindow =
   | { readonly kind: 'known'; readonly id: WindowId }
-  /** One that has to be opened first. */
+  /** A window that has to be opened first. */
   | { readonly kind: 'new'; readonly windowKind: WindowKind }
-  /** Whichever desk no page shows. */
+  /** Any desk that no page shows. */
   | { readonly kind: 'any' }
 
-/** Reads `#window=window-3` and `#new=ticker`, whatever stands beside them. */
+/** Reads `#window=window-3` and `#new=ticker`; other fields are ignored. */
 export function readWindowAddress(fragment: string): AskedWindow {
   const fields = new URLSearchParams(fragment.slice(1))
   const id = fields.get('window')
@@ -17,7 +17,7 @@ export function readWindowAddress(fragment: string): AskedWindow {
   return windowKind === undefined ? { kind: 'any' } : { kind: 'new', windowKind }
 }
 
-/** The fields of the fragment that is read so. */
+/** Returns the fields for {@link readWindowAddress}. */
 export function writeWindowAddress(asked: AskedWindow): Readonly<Record<string, string>> {
   switch (asked.kind) {
     case 'known':
