@@ -1,4 +1,4 @@
-/** The first code of a page: shows how its window looked last, and has the application loaded. */
+/** The first code of a page: draws the window's last picture, and loads the application. */
 import { drawPicture, removePicture } from './last-picture/draw-picture.ts'
 import { pictureToDraw } from './last-picture/window-pictures.ts'
 import { createClock } from './live/time/clock.ts'
@@ -14,13 +14,13 @@ function showPicture(): boolean {
     if (picture !== null) drawPicture(document, picture, createClock().now())
     return picture !== null
   } catch {
-    // Of another version, or a store that is switched off: the page begins empty, as the first one did.
+    // The picture is of another version, or storage is switched off: the page starts empty.
     removePicture(document)
     return false
   }
 }
 
-/** Settles once the frame that the picture is in has been drawn. */
+/** Resolves after the frame with the picture was drawn. */
 const seen = (): Promise<void> =>
   new Promise((resolve) => void requestAnimationFrame(() => setTimeout(() => resolve())))
 
@@ -28,7 +28,7 @@ const ready = showPicture() ? seen() : Promise.resolve()
 import('./main.ts')
   .then(({ startWindow }) => startWindow(ready))
   .catch((error: unknown) => {
-    // Nothing will follow the picture.
+    // No window will replace the picture.
     removePicture(document)
     throw error
   })

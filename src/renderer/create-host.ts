@@ -1,4 +1,4 @@
-/** The one file that knows which shell the window is in: the desktop application, or a browser at the web shell's address. */
+/** Detects the shell of the window: the desktop application, or a browser. No other file knows it. */
 import type { Program } from '#contract/web/web-handshake.ts'
 import type { Host } from './window/host.ts'
 import { desktopPictures } from './last-picture/window-pictures.ts'
@@ -9,15 +9,13 @@ import { readWindowAddress } from './window/window-address.ts'
 
 declare global {
   interface Window {
-    /** What the preload script exposes; absent in a browser. */
+    /** Absent in a browser. */
     readonly quotedeck?: Bridge
   }
 }
 
-/** What of its window a host needs. */
 export type HostWindow = BrowserWindow & Pick<Window, 'quotedeck'>
 
-/** `program` is what the pages were built with. */
 export function createHost(window: HostWindow, clock: Clock, program: Program): Host {
   return window.quotedeck === undefined
     ? createWebHost(window, clock, program)
@@ -41,7 +39,7 @@ function createDesktopHost(window: HostWindow, bridge: Bridge, clock: Clock): Ho
   }
 }
 
-// A refusal means that there are too many windows or that the window has just gone: its menu shows either.
+// Ignores refusals: there are too many windows, or the window was just closed; the window menu shows either.
 function notify(request: Promise<unknown>): void {
   request.catch(() => undefined)
 }

@@ -1,4 +1,4 @@
-/** Starts a window: its line to the backend is open, and what every screen needs asked for, before the screens are loaded. */
+/** Starts a window: opens its line and requests the topics of every screen before the screens are loaded. */
 import { PROTOCOL } from '#contract/web/web-handshake.ts'
 import { App } from './app/app.svelte.ts'
 import { createHost } from './create-host.ts'
@@ -6,14 +6,10 @@ import { overwriteGetLocale } from '#i18n/compiled/runtime.js'
 import { createClock } from './live/time/clock.ts'
 import { forbidMarkup } from './window/trusted-types.ts'
 
-/** Put in by the build, as into the web shell that is built with these pages. */
+/** Values that the build inserts, also into the web shell. */
 declare const QUOTEDECK_PROGRAM: { readonly version: string; readonly build: string }
 
-/**
- * The code of the screen runs after `ready`, because it would hold up the frame that is drawn before.
- *
- * @returns Settles once the screen is drawn.
- */
+/** The code of the screen runs after `ready`, because it would delay the frame of the last picture. */
 export async function startWindow(ready: Promise<void>): Promise<void> {
   forbidMarkup(window)
   const clock = createClock()

@@ -1,4 +1,4 @@
-/** Draws a window. Apart from `main.ts`, because everything that can be seen hangs on this module. */
+/** Mounts a window. The module is separate, because all visible components depend on it. */
 import { mount } from 'svelte'
 import type { App } from './app/app.svelte.ts'
 import Desk from './Desk.svelte'

@@ -1,4 +1,4 @@
-/** Runes in our own components only: dependencies may still be written in the older style. */
+/** Enables runes only in own components: dependencies may still use the older style. */
 export default {
   compilerOptions: { runes: undefined },
   vitePlugin: {

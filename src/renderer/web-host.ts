@@ -10,7 +10,6 @@ import { probeAddress } from './transports/probe-address.ts'
 import { createWebLine, type PageMemory } from './transports/web-line.ts'
 import { readWindowAddress, writeWindowAddress, type AskedWindow } from './window/window-address.ts'
 
-/** What of the browser's window is needed. */
 export type BrowserWindow = Pick<
   Window,
   'location' | 'sessionStorage' | 'history' | 'open' | 'addEventListener' | 'fetch'
@@ -24,7 +23,7 @@ const PROFILE_ITEM = 'quotedeck.profile'
 const DIRECTORY_ITEM = 'quotedeck.profile-directory'
 const RELOADED_ITEM = 'quotedeck.reloaded-for'
 
-/** A strip is a small window of its own even in a browser; the others are tabs. */
+/** A ticker strip is a popup even in a browser; other windows are tabs. */
 const POPUP_FEATURES: Readonly<Record<WindowKind, string>> = {
   desk: '',
   settings: '',
@@ -39,7 +38,7 @@ export function createWebHost(window: BrowserWindow, clock: Clock, program: Prog
     const address = `${location.pathname}#${new URLSearchParams({ key: memory.key, ...writeWindowAddress(target) })}`
     window.open(address, '_blank', `noopener${POPUP_FEATURES[kind]}`)
   }
-  // An address that is pasted into this page's own bar differs in its fragment alone, for which no browser loads a page.
+  // Browsers do not reload for an address that differs only in its fragment.
   window.addEventListener('hashchange', () => {
     if (isEntry(location.hash)) location.reload()
   })
@@ -65,7 +64,7 @@ export function createWebHost(window: BrowserWindow, clock: Clock, program: Prog
   }
 }
 
-/** Kept for the tab alone, and for as long as it is open. */
+/** Uses storage that lasts as long as the tab is open. */
 function pageMemory(storage: Storage): PageMemory {
   return {
     get key() {
@@ -101,7 +100,7 @@ function pageMemory(storage: Storage): PageMemory {
   }
 }
 
-/** Null in a browser without them. */
+/** Returns null in a browser without notifications. */
 function pageNotifications({ Notification: Shown }: BrowserWindow): PageNotifications | null {
   if (Shown === undefined) return null
   return {
@@ -119,7 +118,7 @@ function pageNotifications({ Notification: Shown }: BrowserWindow): PageNotifica
   }
 }
 
-/** Takes key and code out of the address bar, where a screenshot or a shared link would show them; a reload finds the key again. */
+/** A screenshot or a shared link would reveal key and code; a reload uses the stored key. */
 function takeAddress(window: BrowserWindow): { readonly code: string | null; readonly asked: AskedWindow } {
   const { hash, pathname } = window.location
   const fields = new URLSearchParams(hash.slice(1))
@@ -130,7 +129,7 @@ function takeAddress(window: BrowserWindow): { readonly code: string | null; rea
     window.sessionStorage.removeItem(RENEWED_ITEM)
   }
   if (isEntry(hash)) window.history.replaceState(null, '', pathname)
-  // A tab goes on with the window that it showed, also when the address of a new start was pasted into it.
+  // A tab keeps its window, even if the address of a new start was pasted into it.
   const known = window.sessionStorage.getItem(WINDOW_ITEM)
   return {
     code: fields.get('code'),
