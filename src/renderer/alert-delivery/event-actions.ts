@@ -21,7 +21,6 @@ export interface EventActions {
   acknowledge(events: readonly AlertEvent[]): void
 }
 
-/** Shows errors of the actions in the window. */
 export function createEventActions(
   { client, clock, desk }: Pick<App, 'client' | 'clock' | 'desk'>,
   commands: Pick<Commands, 'run' | 'attempt'>,

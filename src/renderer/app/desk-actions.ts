@@ -4,7 +4,6 @@ import type { InstrumentId } from '#model/market/instrument.ts'
 import type { LinkGroupNumber } from '#model/workspace/link-group.ts'
 import type { DeskLayout, PanelRecord } from '#model/workspace/workspace.ts'
 
-/** A side of a panel, or the direction from it. */
 export type Direction = 'left' | 'right' | 'up' | 'down'
 
 /** An open panel with reactive fields. */

@@ -5,7 +5,6 @@ import type { Payload } from '#contract/requests.ts'
 import { COMMAND_GROUPS } from './command.ts'
 import { GROUP_TITLE } from './wording.ts'
 
-/** Ids of commands, in groups. */
 export const WINDOW_MENU: readonly (readonly string[])[] = [
   ['palette.open', 'keys.show', 'guide.open', 'about.open'],
   ['list.add', 'list.import'],

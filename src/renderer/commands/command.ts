@@ -82,7 +82,6 @@ export interface RowActions {
   copy(): void
   /** Selects the next row, after the last one the first. */
   next(): void
-  /** Shows or hides the origin of the selected row's price. */
   explain(): void
   reveal(instrument: InstrumentId): void
 }

@@ -40,7 +40,6 @@ export function draftFor(session: ServiceSession | undefined): ConnectionDraft {
 
 const wholeNumber = (text: string) => (/^\d+$/u.test(text.trim()) ? Number(text) : NaN)
 
-/** Returns all faulty fields of an invalid form. */
 export function readDraft(draft: ConnectionDraft): CheckedConnectionForm {
   const { insecureAddress, ...fields } = draft
   const { baseUrl, plan, codesPerRequest } = fields

@@ -3,7 +3,6 @@ import type { ChartInterval } from '#model/candles/candle-interval.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
 import { LINK_GROUP_NUMBERS, type LinkGroupNumber, type LinkGroups } from '#model/workspace/link-group.ts'
 
-/** Undefined until they are known. */
 type Received = LinkGroups | undefined
 
 interface Choice<T> {

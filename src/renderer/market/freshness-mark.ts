@@ -61,7 +61,6 @@ export function ageAttribute(provenance: Provenance | null, now: number): PriceL
   return step === 0 ? undefined : step
 }
 
-/** The provenance before the first arrival. */
 export const NOTHING_KNOWN: Provenance = {
   state: 'pending',
   path: NO_VALUE,

@@ -5,11 +5,9 @@ export const PALETTE_SECTIONS = ['recent', 'interval', 'command', 'symbol', 'lis
 export type PaletteSection = (typeof PALETTE_SECTIONS)[number]
 
 export interface PaletteItem {
-  /** The key by which recent choices are stored. */
   readonly key: string
   readonly section: Exclude<PaletteSection, 'recent'>
   readonly title: string
-  /** Completes the title; may be empty. */
   readonly detail: string
   /** A remark that is not searched, because text that many items share would match too much. */
   readonly note?: string

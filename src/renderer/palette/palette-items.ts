@@ -13,7 +13,6 @@ import { intervalName } from '#i18n/wording/interval.ts'
 import { workspaceName } from '#i18n/wording/workspace.ts'
 import type { PaletteItem } from './palette-item.ts'
 
-/** Commands that the palette does not list. */
 const HIDDEN: ReadonlySet<string> = new Set(['palette.open', 'menu.open'])
 
 export const otherLocale = (locale: Locale): Locale => (locale === 'en' ? 'zh-CN' : 'en')

@@ -17,7 +17,7 @@ export interface InstrumentForm {
 
 export type InstrumentFormFault = NonNullable<ReturnType<typeof instrumentFault>>
 
-/** The only region where the service has just one. */
+/** The default region of each class; for some it is the only one. */
 export const DEFAULT_REGION: Readonly<Record<AssetClass, string>> = {
   stock: 'US',
   fund: 'US',

@@ -16,7 +16,6 @@ export async function showOrAdd(context: CommandContext, { instrument, watchlist
   else await addSymbol(context, instrument)
 }
 
-/** Appends it to the displayed list, and selects it there. */
 export async function addSymbol(context: CommandContext, instrument: InstrumentId): Promise<void> {
   const { list, client } = context
   if (list === null) return

@@ -4,7 +4,6 @@ import type { Clock } from '../live/time/clock.ts'
 import type { HostLine, LineState } from '../window/line-state.ts'
 import { createLiveness, type Pulse } from './liveness.ts'
 
-/** The API of the preload script. */
 export type Bridge = Pick<Transport, 'request' | 'subscribe'>
 
 const STATES: Readonly<Record<Pulse, LineState>> = {

@@ -69,7 +69,6 @@ export function createSocketTransport(ports: SocketTransportPorts): SocketTransp
   const pushListeners = new Set<(push: Push) => void>()
   const lineListeners = new Set<(up: boolean) => void>()
   const calls = createCalls()
-  /** Null if no socket is current. */
   let current: Socket | null = null
   let isUp = false
   let failedAttempts = 0

@@ -7,7 +7,6 @@ import { createPageKey, type KeyMemory } from './page-key.ts'
 import type { Answering } from './probe-address.ts'
 import { createSocketTransport, type LineEvent, type Socket, type SocketTransport } from './socket-transport.ts'
 
-/** The page's memory through a reload. */
 export interface PageMemory extends KeyMemory {
   /** The user reloaded this page for that build. */
   reloadedFor: string | null

@@ -26,7 +26,6 @@ const ROW_HEIGHTS: Readonly<Record<Settings['density'] | 'touch', number>> = {
 }
 /** CSS pixels. */
 const TOUCH_TARGET = 44
-/** The difference between the tokens of headings and rows. */
 const HEADING_EXTRA = 2
 
 type Colours = Exclude<Settings['colourScheme'], 'locale'>

@@ -49,7 +49,6 @@ export const disconnected = (provenance: Provenance): Provenance => ({
   nextDueAt: null,
 })
 
-/** The state of a window's line, and actions on it. */
 export interface HostLine {
   /** Calls the listener immediately, and on every change. */
   watch(listener: (state: LineState) => void): () => void

@@ -11,7 +11,6 @@ export type PictureElement = readonly [
   children: readonly PictureNode[],
 ]
 
-/** A string is text. */
 export type PictureNode = PictureElement | string
 
 export interface Picture {

@@ -17,7 +17,6 @@ export function readWindowAddress(fragment: string): AskedWindow {
   return windowKind === undefined ? { kind: 'any' } : { kind: 'new', windowKind }
 }
 
-/** Returns the fields for {@link readWindowAddress}. */
 export function writeWindowAddress(asked: AskedWindow): Readonly<Record<string, string>> {
   switch (asked.kind) {
     case 'known':

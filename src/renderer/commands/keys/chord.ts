@@ -167,7 +167,6 @@ export function writtenCharacter(event: KeyPress): string | null {
   return event.key === ' ' || VISIBLE_CHARACTER.test(event.key) ? event.key : null
 }
 
-/** Returns the letter or digit that a press writes. */
 export function typedCharacter(event: KeyPress): string | null {
   const character = writtenCharacter(event)
   return character !== null && LETTER_OR_DIGIT.test(character) ? character : null

@@ -4,7 +4,6 @@ import { chordOn, type Platform } from './chord.ts'
 
 export interface Shortcut {
   readonly id: string
-  /** The first is displayed. */
   readonly chords: readonly string[]
 }
 

@@ -9,7 +9,6 @@ import { LIST_COMMANDS } from './list-commands.ts'
 import { panelCommands, type OfferedPanel } from './panel-commands.ts'
 import { WINDOW_COMMANDS } from './window-commands.ts'
 
-/** Adds rows for each kind of panel. */
 export function commandTable(panels: readonly OfferedPanel[]): readonly Command[] {
   return [
     ...GENERAL_COMMANDS,

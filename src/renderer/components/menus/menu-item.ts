@@ -6,7 +6,6 @@ export interface MenuAction<Mark = never> {
   readonly hint?: string
   readonly mark?: Mark
   readonly isDisabled?: boolean
-  /** Whether it is the current one of several exclusive entries. */
   readonly isChosen?: boolean
   readonly run: () => void
 }

@@ -131,7 +131,6 @@ export class Arrangement {
     this.#frame?.store.retry()
   }
 
-  /** The current view, reactive. */
   get view(): DockView {
     return this.#view
   }
@@ -146,7 +145,6 @@ export class Arrangement {
     return this.#frame?.api ?? null
   }
 
-  /** The active panel by default. */
   panel(id = this.#view.active?.id): OpenPanel | undefined {
     return id === undefined ? undefined : this.#open.get(id)
   }

@@ -43,7 +43,6 @@ export class Dock implements DeskActions, FocusHeir {
     return this.arrangement.view.isMaximised
   }
 
-  /** Shows only the active panel, or all of them again. */
   showAlone(isAlone: boolean, frame: { readonly clientWidth: number; readonly clientHeight: number }): void {
     if (!isAlone) return this.arrangement.layBeside(frame.clientWidth, frame.clientHeight)
     this.arrangement.standAlone()
@@ -108,7 +107,6 @@ export class Dock implements DeskActions, FocusHeir {
     this.menu = anchor
   }
 
-  /** Joins the active panel's group by default. */
   open(kind: string, groupId?: string): string | null {
     const id = this.arrangement.open(kind, groupId)
     if (id !== null) this.focus(id)

@@ -1,6 +1,5 @@
 /** Detects the removal of the focused element, so that the focus can move to a successor. */
 
-/** Layers that open over the desk. */
 export const LAYER = 'dialog, [popover]'
 
 export interface LostFocus {

@@ -81,7 +81,6 @@ const withLink = (state: Json, parts: Partial<ReturnType<typeof readStoredLink>>
   link: { ...linkOf(state), ...parts },
 })
 
-/** Replaces the group that holds the first chart by the grid. */
 function withGrid(layout: DeskLayout, charts: Charts): DeskLayout {
   const grid = isRecord(layout['grid']) ? (layout['grid'] as Fields) : {}
   const root = gridIn(grid['root'] ?? null, charts, grid['orientation'] !== 'VERTICAL')

@@ -17,7 +17,6 @@ const [LIST, CHART, DEPTH, TAPE, NEWS, COMPANY, HEALTH] = [
   'watchlist-1', 'chart-1', 'depth-1', 'tape-1', 'news-1', 'company-1', 'health-1',
 ] as const // prettier-ignore
 
-/** The first start uses `watcher`. */
 export const FIRST_LAYOUTS: Readonly<Record<FirstLayoutName, FirstLayout>> = {
   watcher: { panels: FIRST_PANELS, area: areaOf(FIRST_PANELS.map(({ id }) => id)) },
   chartist: {

@@ -27,10 +27,8 @@ export interface LayoutStore {
   flush(): void
   /** Stores waiting changes; later ones are ignored. */
   end(): void
-  /** Stores refused changes again. */
   retry(): void
   arrangedBy(desk: StoredDesk): void
-  /** Returns whether this window recently stored this state. */
   isOwn(desk: StoredDesk): boolean
 }
 

@@ -98,7 +98,6 @@ function together(panelIds: readonly string[]): Node {
   return branchOf(panelIds.length === 0 ? [] : [leafOf('1', panelIds, FIRST_EXTENT)], FIRST_EXTENT)
 }
 
-/** Names groups by their position in the tree. */
 function nodeOf(area: Area, name = '1', size = FIRST_EXTENT): Node {
   if ('panels' in area) return leafOf(name, area.panels, size)
   const sum = area.parts.reduce((all, { share }) => all + share, 0)

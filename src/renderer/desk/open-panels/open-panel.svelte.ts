@@ -129,7 +129,6 @@ export class OpenPanel implements DeskPanel, PanelMemory {
   }
 }
 
-/** The frame's part, such as the link, and the panel's own. */
 interface StoredPanel {
   readonly link: StoredLink
   /** Undefined for a panel that never stored anything. */

@@ -15,7 +15,6 @@ interface BookMoment {
 }
 
 export interface BookMemory {
-  /** The book before the last one. */
   before(): DepthBook | null
   /** Stored figures in order of time. */
   moments(): readonly BookMoment[]
@@ -39,7 +38,6 @@ export function createBookMemories(source: PriceEpochs): BookMemories {
     of(instrument) {
       const memories = ofSource()
       const memory = memories.get(instrument) ?? createBookMemory()
-      // The least recently used one is dropped first.
       memories.delete(instrument)
       memories.set(instrument, memory)
       const [oldest] = memories.keys()

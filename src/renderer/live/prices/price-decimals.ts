@@ -2,7 +2,6 @@
 import type { InstrumentId } from '#model/market/instrument.ts'
 import { SeenDecimals } from '#i18n/format/decimals.ts'
 
-/** Keeps the most decimals seen of each instrument. */
 export class PriceDecimals {
   readonly #seen = new Map<InstrumentId, SeenDecimals>()
 

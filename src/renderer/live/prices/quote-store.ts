@@ -40,7 +40,6 @@ export interface QuoteStore {
 interface Followed {
   holders: number
   stop: () => void
-  /** Null before its first value. */
   quote: KnownQuote | null
   /** The quote as read since its last change. */
   stored: StoredQuote | undefined

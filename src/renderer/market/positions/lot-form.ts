@@ -7,7 +7,6 @@ import { createOrderFinder, readWrittenDate, type DateOrder } from '#model/value
 import type { CalendarDate } from '#model/values/zoned-time.ts'
 import { readTyped, typedMark } from '#i18n/typed-number.ts'
 
-/** Field values as typed. */
 export type LotDraft = Readonly<Record<'quantity' | 'price' | 'currency' | 'date' | 'fee' | 'note', string>>
 
 export type LotFault = Exclude<keyof LotDraft, 'note'>
@@ -90,11 +89,9 @@ const NUMBERS: readonly (typeof COLUMNS)[number][] = ['quantity', 'price', 'fee'
 interface Conventions {
   readonly mark: DecimalMark
   readonly order: DateOrder
-  /** A number or date that can be read in two ways. */
   readonly doubt: string | null
 }
 
-/** Detects the conventions of the source spreadsheet. */
 function conventionsOf(rows: readonly (readonly string[])[]): Conventions {
   const [marks, orders] = [createMarkFinder(), createOrderFinder()]
   for (const cells of rows) {

@@ -28,7 +28,6 @@ function paintPicture(pen: Pen, picture: DrawnPicture, shape = createDrawingShap
   paintPriceLines(pen, picture.lines, picture.frame, picture.lineAppearance)
 }
 
-/** Appends its canvas to `element`. */
 export function createDrawingLayer(element: HTMLElement): DrawingLayer {
   let pen: Pen | null = null
   const shape = createDrawingShape()

@@ -184,7 +184,6 @@ function shapeFibonacci(shaping: Shaping): void {
   setArea(into, left, y1, right, y2)
 }
 
-/** Adds only visible bars. */
 function shapeAverage({ into, drawing, space }: Shaping): void {
   const { box } = space
   const [anchor] = drawing.anchors

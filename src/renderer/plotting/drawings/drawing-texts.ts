@@ -10,9 +10,8 @@ export interface DrawnPlaces {
   readonly shown: (anchor: DrawingAnchor) => number
 }
 
-/** The nearest to the anchor first. */
+/** Offsets, the nearest to the anchor first. */
 const ROWS = [TEXT_HEIGHT, -TEXT_HEIGHT, 2 * TEXT_HEIGHT, -2 * TEXT_HEIGHT] as const
-/** The position below the level's line. */
 const BELOW = [-2 * LEVEL_NAME.down] as const
 
 /** @param labels In the order of the shape's labels. */

@@ -137,7 +137,6 @@ function paintLevelNames(pen: Pen, names: readonly string[], { labels }: Drawing
   }
 }
 
-/** Paints a plate whose left edge is `x`. */
 function paintPlate(pen: Pen, text: string, x: number, y: number, fill: string, ink: string): void {
   const width = pen.measureText(text).width + 2 * LABEL_PADDING
   pen.fillStyle = fill

@@ -38,7 +38,6 @@ export interface IndicatorDefinition {
   readonly unit?: IndicatorUnit
   /** Indexes of two lines; the area between them has the colour of the upper one. */
   readonly cloud?: readonly [number, number]
-  /** Values marked in a pane of its own. */
   readonly levels?: readonly number[]
   readonly start: (parameters: readonly number[]) => IndicatorStep
 }

@@ -16,7 +16,6 @@ type MakeBands = (length: number) => OfCloses
 
 const TRUE_RANGES: ParameterDefinition = { name: 'trueRanges', defaultValue: 2, min: 0.1, max: 20, step: 0.1 }
 
-/** Bands at a multiple of the average true range. */
 function rangeBands(name: string, length: number, trueRangeLength: number, make: MakeBands): IndicatorDefinition {
   return {
     name,

@@ -94,7 +94,6 @@ export function axisElements(scene: Scene, frame: Frame, shapes: AxisShapes): re
 export const tagPlaces = ({ tagged }: Frame): readonly number[] =>
   tagged.flatMap((axis) => layAxis(axis).map(({ at, tag }) => Math.round(at) + tag.below / 100))
 
-/** Separates days and sessions across all panes. */
 function sessionElements(scene: Scene, panes: readonly AxisPane[], shapes: AxisShapes): readonly ChartElement[] {
   const { palette, columns, window, hours } = scene
   const { days, pauses, outside } = shapes
@@ -152,7 +151,6 @@ function priceTicks({ centre }: Scene, { prices, scale }: Frame): readonly numbe
   )
 }
 
-/** Returns panes from the top. */
 function axisPanes(scene: Scene, frame: Frame): readonly AxisPane[] {
   const { text } = scene
   const { scale, prices, volume, panes, tagged } = frame

@@ -21,7 +21,6 @@ interface Canvas {
   readonly engine: Engine
   readonly drawnAxes: DrawnElements
   readonly drawn: DrawnElements
-  /** Null until axes are drawn. */
   axes: AxesKey | null
 }
 

@@ -15,7 +15,6 @@ export interface PlacedText {
   readonly text: DrawnText
   /** CSS pixels, or null if the text is left out. */
   readonly down: number | null
-  /** Null if the text is not in the picture. */
   readonly box: Box | null
 }
 

@@ -8,7 +8,6 @@ import type { ProfileShapes } from './profile-shapes.ts'
 import type { PriceMark, Scene, SceneLine } from './scene.ts'
 import { linesOf, type LineShape, type Shapes } from './shapes.ts'
 
-/** Returns panes from the top. */
 export function sceneElements(scene: Scene, frame: Frame, shapes: Shapes): readonly ChartElement[] {
   return [
     priceElements(scene, frame, shapes),
@@ -38,7 +37,6 @@ function priceElements(scene: Scene, frame: Frame, shapes: Shapes): ChartElement
   ])
 }
 
-/** Returns elements behind the bars. */
 function profileElements({ palette }: Scene, { area, beyond, peak }: ProfileShapes): readonly ChartElement[] {
   return [
     rects(beyond, { fill: palette.accent, opacity: 0.12 }),

@@ -31,7 +31,6 @@ export interface Frame {
   readonly scale: PriceScale
   /** Factors that scale the values of each line to the prices. */
   readonly factors: readonly number[]
-  /** Null if volume is hidden. */
   readonly volume: FramePane | null
   readonly panes: readonly FramePane[]
   /** Inclusive bar indexes. */
@@ -43,7 +42,6 @@ export interface Frame {
   readonly drawnTexts: readonly PlacedText[]
 }
 
-/** The extent of a pane without values. */
 export const NOTHING: Extent = { low: 0, high: 1 }
 
 /** Measures a scene, and fills `buckets` with the bars to draw. */

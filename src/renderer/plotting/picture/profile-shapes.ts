@@ -47,7 +47,6 @@ export function shapeProfile(
     into.named = shapeRows(into, profile, { plot, axisOf, left: box.left, widest: box.width * WIDEST })
 }
 
-/** Draws from the left edge of each day. */
 export function shapeDayProfiles(
   into: ProfileShapes,
   { showsDayProfiles, hours, columns }: Pick<Scene, 'showsDayProfiles' | 'hours' | 'columns'>,

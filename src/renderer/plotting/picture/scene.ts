@@ -47,7 +47,6 @@ export interface SceneLine {
   /** NaN without a value. At least as long as the number of bars. */
   readonly values: Float64Array
   readonly colour: string
-  /** Colour of columns below zero. */
   readonly negative?: string
   /** `columns` start at zero, `dots` are not joined, `levels` are broken where they change. */
   readonly look?: 'line' | 'columns' | 'dots' | 'levels'
@@ -55,7 +54,6 @@ export interface SceneLine {
   readonly shift?: number
   /** Whether it is drawn by its change since the first bar in view. */
   readonly isCompared?: boolean
-  /** The area to another line. */
   readonly cloud?: LineCloud
 }
 
@@ -93,7 +91,6 @@ export interface Scene {
   readonly showsVolume: boolean
   /** The wanted part of the height, 0 to 1. */
   readonly volumeShare: number
-  /** Whether volume by price is shown. */
   readonly showsProfile: boolean
   /** Volume by price of each trading day; requires `hours`. */
   readonly showsDayProfiles: boolean
@@ -115,11 +112,9 @@ export interface Scene {
   readonly drawnTexts?: readonly DrawnText[]
   /** Hours that separate days and sessions; null for no separation. */
   readonly hours: TradingHours | null
-  /** Whether the highest high and lowest low in view are labelled. */
   readonly showsExtremes: boolean
   /** Indexes of bars before which nothing was polled. */
   readonly gaps: Pick<ReadonlyMap<number, unknown>, 'has' | 'keys' | 'size'>
-  /** Marks under bars, such as splits. */
   readonly events: readonly { readonly place: number; readonly label: string }[]
   readonly palette: ChartPalette
   readonly text: SceneText

@@ -151,7 +151,6 @@ function shapeColumns({ points, rects, negative }: LineShape, plot: Plot, step: 
   }
 }
 
-/** Draws a gap as a dotted line over the full height. */
 function shapeGaps(into: RectList, { gaps, window }: Scene, { prices, view }: Frame): void {
   into.used = 0
   if (view === null || gaps.size === 0) return

@@ -22,7 +22,6 @@ export interface Plot {
   readonly pixelRatio: number
 }
 
-/** Returns the middle of a bar. */
 export const xOf = ({ box, window }: Pick<Plot, 'box' | 'window'>, place: number): number =>
   box.left + ((place + 0.5 - window.from) / window.count) * box.width
 

@@ -35,7 +35,6 @@ interface Bands {
   outside: { from: number; to: number }[]
 }
 
-/** Returns no bands if too many days are in view. */
 export function sessionBands(columns: Times, window: BarWindow, hours: TradingHours): SessionBands {
   const first = Math.max(0, Math.floor(window.from))
   const end = Math.min(columns.length, Math.ceil(window.from + window.count))

@@ -2,13 +2,11 @@
 import type { Buckets } from '../scales/buckets.ts'
 
 export interface VolumeProfile {
-  /** The lowest price of the first row. */
   readonly low: number
   /** The price height of a row. */
   readonly step: number
   /** Volumes by row, from the lowest. */
   readonly volumes: Float64Array
-  /** The row with the largest volume. */
   readonly peak: number
   /** Around the peak. */
   readonly area: readonly [from: number, to: number]
