@@ -120,7 +120,7 @@ function lackReason(reason: ProfitLack['reason'], missingPairs: readonly string[
   return [notCountedText(reason, missingPairs), remedyText(missingPairs)].filter((part) => part !== null).join(' ')
 }
 
-/** Returns the conditions of an event that held, or all. */
+/** Returns the event's own text, or else the conditions that held. */
 export function eventText(event: AlertEvent, formats: Formats): string {
   const held = event.held.flatMap((place) => event.conditions[place] ?? [])
   const shown = held.length > 0 ? held : event.conditions

@@ -1,6 +1,6 @@
 /**
- * Decides what discreet mode hides. Codes and names pass through `instrument.ts`, other texts of the service through {@link
- * serviceText}; `test/architecture/discretion.test.ts` finds texts that do not.
+ * Decides what discreet mode hides. Codes and names pass through `instrument.ts`, other texts of the service through
+ * {@link serviceText}; `test/architecture/discretion.test.ts` finds texts that do not.
  *
  * - A code or a name: the user's alias, or else the class and a constant number.
  * - Texts about companies, addresses of the service and requests to it: a mark.

@@ -36,7 +36,7 @@ export interface WatchlistEntry extends StoredEntry {
   readonly name: InstrumentName | null
 }
 
-/** Not reused within a run, so that late requests cannot reach another section. */
+/** The id of a section; not reused within a run, so that late requests cannot reach another section. */
 export type SectionId = `section-${number}`
 
 /** A heading, to which the entries up to the next heading belong. */

@@ -7,7 +7,7 @@ import type { Gauge } from './gauge.ts'
 type PolledSource = 'quote' | 'depth' | 'positions'
 /** Headlines and calendar dates, which are received and not polled. */
 export type ExternalSource = 'news' | 'ipo' | 'split'
-/** Where the data of a condition come from. */
+/** The source of a condition's data. */
 export type Source = PolledSource | ExternalSource
 
 /** The data to request for an external event. */
