@@ -83,17 +83,9 @@ export function createBackendOver(feed: Feed & FeedInsight, ports: Ports, overri
   // Disposed last: other parts may change documents while they stop.
   const commits = parts.use(createGroupCommit(clock))
   const windows = createHubWindows()
-  const { answered, session, alerts, watching, plan, slices } = createSubjects({
-    feed,
-    ports,
-    overrides,
-    parts,
-    notices,
-    commits,
-    windows,
-    changed: changes.changed,
-  })
-  const { topics: providers, requests: handlers } = answered
+  const subjects = createSubjects({ feed, ports, overrides, parts, notices, commits, changed: changes.changed })
+  const { session, alerts, watching, desk, slices } = subjects
+  const { topics: providers, requests: handlers } = joinAnswers(subjects, { feed, ports, notices, windows })
   const reportLost = (error: unknown) => log.warn('a window could not be reached', { reason: String(error) })
   const hub = parts.use(createHub({ clock, windows, changes, source: feed.source, providers, reportLost }))
 
@@ -111,7 +103,7 @@ export function createBackendOver(feed: Feed & FeedInsight, ports: Ports, overri
 
   return {
     connect,
-    windows: plan,
+    windows: desk.plan,
     report: notices.report,
     wake() {
       alerts.wake()
@@ -137,11 +129,10 @@ interface SubjectParts {
   readonly parts: Disposables
   readonly notices: Notices
   readonly commits: GroupCommit
-  readonly windows: HubWindows
   readonly changed: TopicChanged
 }
 
-function createSubjects({ feed, ports, overrides, parts, notices, commits, windows, changed }: SubjectParts) {
+function createSubjects({ feed, ports, overrides, parts, notices, commits, changed }: SubjectParts) {
   const { report, withdraw } = notices
   const { clock, store, secrets, simulatedMarket, log, applySettings, random } = ports
   const { source } = feed
@@ -206,18 +197,50 @@ function createSubjects({ feed, ports, overrides, parts, notices, commits, windo
       document: createVersionedDocument(documents, updatesFormat),
     }),
   )
+  return {
+    slices,
+    settings,
+    session,
+    desk,
+    watching,
+    drawings,
+    indicators,
+    information,
+    marketData,
+    candles,
+    positions,
+    alertRepository,
+    alerts,
+    updates,
+    menu: createMenu(changed),
+  }
+}
+
+/** Joins what all subjects answer. */
+function joinAnswers(
+  subjects: ReturnType<typeof createSubjects>,
+  {
+    feed,
+    ports,
+    notices,
+    windows,
+  }: Pick<SubjectParts, 'feed' | 'ports' | 'notices'> & { readonly windows: HubWindows },
+) {
+  const { slices, settings, session, desk, watching, drawings, indicators, information, positions, alerts } = subjects
+  const { clock, http, application } = ports
+  const { watchlists } = watching
   const health = createHealth({
     clock,
     feed,
-    source,
+    source: feed.source,
     windows: () => instrumentAudience(windows),
     lists: () => watchlists.current().map(listed),
-    barNames: candles.names.current,
+    barNames: subjects.candles.names.current,
   })
-  const answered = joinSubjects([
-    createConnectionSubject(session, createConnectionTest({ clock, http: ports.http, spend: feed.spend })),
+  return joinSubjects([
+    createConnectionSubject(session, createConnectionTest({ clock, http, spend: feed.spend })),
     createSettingsSubject(settings),
-    createApplicationSubject(notices, ports.application, () => ({
+    createApplicationSubject(notices, application, () => ({
       settings: settings.current(),
       session: session.current(),
       health: health.topics.health.current(null),
@@ -225,15 +248,15 @@ function createSubjects({ feed, ports, overrides, parts, notices, commits, windo
     createWatchlistSubject(watching, health, slices),
     createHealthSubject(health, slices),
     createWorkspaceSubject(desk, slices),
-    createMenu(changed),
-    marketData,
-    candles,
+    subjects.menu,
+    subjects.marketData,
+    subjects.candles,
     information,
     drawings,
     positions,
     indicators,
     alerts,
-    updates,
+    subjects.updates,
     {
       requests: createDataRequests({
         slices,
@@ -245,13 +268,12 @@ function createSubjects({ feed, ports, overrides, parts, notices, commits, windo
         drawings,
         indicators,
         information,
-        alerts: alertRepository,
+        alerts: subjects.alertRepository,
         alertHistory: alerts.archived,
         rememberAlerts: alerts.remember,
       }),
     },
   ])
-  return { answered, session, alerts, watching, plan: desk.plan, slices }
 }
 
 /** Passes the settings to the shell at the start and after every change. */

@@ -60,7 +60,10 @@ export function readCommandLine(argv: readonly string[]): CommandLine {
     .option('--faults <file>', 'JSON file of faults, see docs/simulator.md', faultRules)
     .option('--control-key <text>', 'open the control interface under this key')
     .option('--exit-with-parent', 'stop when standard input closes')
-    .option('--leave-signals-to-parent', 'continue when a terminal or service manager signals all processes of a command')
+    .option(
+      '--leave-signals-to-parent',
+      'continue when a terminal or service manager signals all processes of a command',
+    )
     .allowExcessArguments(false)
     .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : MISUSE))
     .configureOutput({ outputError: (text, write) => write(text.trimEnd() + '\n\n' + command.helpInformation()) })

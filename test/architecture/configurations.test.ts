@@ -14,7 +14,7 @@ const configurationsIn = (folder: string, names: RegExp): readonly string[] =>
 
 const CONFIGURATIONS = [
   ...configurationsIn('.', /\.config\.(ts|js)$/u),
-  ...configurationsIn('config', /\.(ts|cjs)$/u),
+  ...configurationsIn('config', /\.(ts|mjs)$/u),
   ...configurationsIn('src/renderer', /\.config\.js$/u),
 ]
 

@@ -30,7 +30,6 @@ const ATTEMPTS = LAYERS.flatMap((from) =>
   })),
 )
 
-
 /** One room of a folder imports another one. The folder's own files are the room `.`. */
 interface Arrow {
   readonly folder: string

@@ -18,11 +18,11 @@ const choices = (setting: Title, offered: readonly Choice[]): readonly Command[]
     title: choiceTitle(setting, title),
     chords: [],
     scope: 'window',
-    when: ({ settings }) => !isInForce(settings, patch),
+    when: ({ settings }) => !isChosen(settings, patch),
     run: ({ client }) => client.request('settings.update', patch),
   }))
 
-const isInForce = (settings: Settings, patch: SettingsPatch): boolean =>
+const isChosen = (settings: Settings, patch: SettingsPatch): boolean =>
   Object.entries(patch).every(([field, value]) => settings[field as keyof Settings] === value)
 
 const LARGER = ['Mod+Alt+=', 'Mod+Alt++'] as const

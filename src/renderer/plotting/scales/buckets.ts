@@ -67,13 +67,13 @@ function copyBars(into: Buckets, columns: CandleColumns): void {
 }
 
 function joinBars(into: Buckets, columns: CandleColumns, place: number): void {
-  const openSeries = into.first + place * into.step
-  const end = Math.min(columns.length, openSeries + into.step)
-  into.open[place] = columns.open[openSeries] ?? NaN
+  const start = into.first + place * into.step
+  const end = Math.min(columns.length, start + into.step)
+  into.open[place] = columns.open[start] ?? NaN
   into.close[place] = columns.close[end - 1] ?? NaN
-  into.volume[place] = sumOfKnown(columns.volume, openSeries, end)
+  into.volume[place] = sumOfKnown(columns.volume, start, end)
   let [high, low, grade] = [-Infinity, Infinity, 0]
-  for (let at = openSeries; at < end; at++) {
+  for (let at = start; at < end; at++) {
     high = Math.max(high, columns.high[at] ?? NaN)
     low = Math.min(low, columns.low[at] ?? NaN)
     grade = lesserGrade(grade, columns.grade[at] ?? 0)
@@ -86,9 +86,9 @@ function joinBars(into: Buckets, columns: CandleColumns, place: number): void {
 /** Lets `partial` outweigh all other grades. */
 const lesserGrade = (a: number, b: number): number => (a === PARTIAL || b === PARTIAL ? PARTIAL : Math.max(a, b))
 
-function sumOfKnown(volumes: Float64Array, openSeries: number, end: number): number {
+function sumOfKnown(volumes: Float64Array, start: number, end: number): number {
   let sum = NaN
-  for (let at = openSeries; at < end; at++) {
+  for (let at = start; at < end; at++) {
     const volume = volumes[at] ?? NaN
     // Only NaN differs from itself.
     if (volume === volume) sum = sum === sum ? sum + volume : volume
