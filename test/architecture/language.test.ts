@@ -97,10 +97,9 @@ describe('plain English', () => {
 /** @returns Null if the history does not reach that commit, as in a shallow clone or an archive. */
 function subjectsSince(commit: string): readonly string[] | null {
   try {
-    const options = { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] } as const
-    return execFileSync('git', ['log', '--no-merges', '--format=%s', `${commit}..HEAD`], options)
-      .split('\n')
-      .filter(Boolean)
+    const words = ['log', '--no-merges', '--format=%s', `${commit}..HEAD`]
+    const output = execFileSync('git', words, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+    return output.split('\n').filter((subject) => subject !== '')
   } catch {
     return null
   }
