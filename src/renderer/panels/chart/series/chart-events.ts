@@ -1,8 +1,10 @@
 /** Splits, the listing and the fires of a backtest, by bar. */
 import type { CandleColumns } from '#contract/candles/candle-columns.ts'
+import { DAY_MS } from '#model/values/duration.ts'
 import type { SplitMark } from '#model/candles/candle-series.ts'
 import { placeOf } from '#renderer/plotting/scales/candle-columns.ts'
 import type { Scene } from '#renderer/plotting/picture/scene.ts'
+import type { BarDays } from '../state/trading-days.ts'
 import { m } from '#i18n/compiled/messages.js'
 
 const FIRE_MARK = '◆'
@@ -15,15 +17,21 @@ export interface StockEvents {
   readonly triedFires: readonly number[]
 }
 
-export function eventsOf(columns: CandleColumns, { splits, listedAt, triedFires }: StockEvents): Scene['events'] {
+export function eventsOf(
+  columns: CandleColumns,
+  days: BarDays,
+  { splits, listedAt, triedFires }: StockEvents,
+): Scene['events'] {
   const dated = [
-    ...splits.map(({ exDate, ratio: { after, before } }) => ({ at: exDate, label: m.chart_split({ after, before }) })),
-    ...(listedAt === null ? [] : [{ at: listedAt, label: m.chart_listed() }]),
+    ...splits.map(({ exDate, ratio: { after, before } }) => ({
+      day: Math.floor(exDate / DAY_MS),
+      label: m.chart_split({ after, before }),
+    })),
+    ...(listedAt === null ? [] : [{ day: days.dayOf(listedAt), label: m.chart_listed() }]),
   ]
-  const [first] = columns.time
-  const events = dated.flatMap(({ at, label }) => {
-    const place = placeFrom(columns, at)
-    return first === undefined || at < first || place === null ? [] : [{ place, label }]
+  const events = dated.flatMap(({ day, label }) => {
+    const place = placeOfDay(columns, days, day)
+    return place === null ? [] : [{ place, label }]
   })
   return [...events, ...firesOn(columns, triedFires)]
 }
@@ -35,9 +43,17 @@ function firesOn(columns: CandleColumns, times: readonly number[]): Scene['event
   return [...places].map((place) => ({ place, label: FIRE_MARK }))
 }
 
-/** Returns the bar that starts at a time, else the next one; null after the last bar. */
-function placeFrom(columns: CandleColumns, at: number): number | null {
-  const before = placeOf(columns, at)
-  if (columns.time[before] === at) return before
-  return before + 1 < columns.length ? before + 1 : null
+/** Returns the first bar of a day, or of the next one with bars; null before the first bar and after the last day. */
+function placeOfDay({ time, length }: CandleColumns, { dayOf, areLonger }: BarDays, day: number): number | null {
+  let [low, high] = [0, length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (dayOf(time[middle] ?? Infinity) < day) low = middle + 1
+    else high = middle
+  }
+  const startsThatDay = low < length && dayOf(time[low] ?? NaN) === day
+  if (low === 0 && !startsThatDay) return null
+  // A longer bar holds the days until the next one starts.
+  if (areLonger && !startsThatDay) return low - 1
+  return low < length ? low : null
 }

@@ -21,6 +21,22 @@ export function createTradingDays(market: Pick<MarketZone, 'zone' | 'eveMinutes'
   }
 }
 
+/** The trading days of bars. */
+export interface BarDays {
+  /** Numbers the trading day of a time, Unix epoch ms, in days since the epoch. */
+  readonly dayOf: (time: number) => number
+  /** Whether a bar may hold several days. */
+  readonly areLonger: boolean
+}
+
+export function createBarDays(
+  market: Pick<MarketZone, 'zone' | 'eveMinutes'> | null,
+  interval: ChartInterval,
+): BarDays {
+  const { unit } = ruleOf(interval)
+  return { dayOf: createTradingDays(market), areLonger: unit === 'week' || unit === 'month' }
+}
+
 /** The periods of pivot levels: days for bars within a day, months for daily bars, else years. */
 export function createPeriods(
   market: Pick<MarketZone, 'zone' | 'eveMinutes'> | null,
