@@ -16,8 +16,11 @@ type Clocks = Pick<Clock, 'now' | 'sinceBoot'>
 
 const steadyNow = (clock: Clocks): number => clock.sinceBoot()?.ms ?? clock.now()
 
-/** @param wall The present, by the wall clock. */
-export const valueTime = (clock: Clocks, wall: number): ValueTime => ({ wall, steady: steadyNow(clock) })
+/** @param wall When the value came or was requested, by the wall clock, which was not set since. */
+export const valueTime = (clock: Clocks, wall: number): ValueTime => ({
+  wall,
+  steady: steadyNow(clock) - (clock.now() - wall),
+})
 
 /** The time of a value by the present wall clock, Unix epoch ms. */
 export function wallTimeOf(clock: Clocks, { wall, steady }: ValueTime): number {

@@ -27,7 +27,7 @@ export const readPositions = (content: string, chosen: ChosenConventions = {}): 
 
 /** The text of a file below `test/fixtures`. */
 export const fixtureText = (path: string): string =>
-  decodeText(readFileSync(new URL(`../fixtures/${path}`, import.meta.url)), TextDecoder)
+  decodeText(readFileSync(new URL(`../../fixtures/${path}`, import.meta.url)), TextDecoder)
 
 /** A line for each lot. */
 export const briefLots = ({ lots }: ImportedPositions): readonly string[] =>

@@ -130,7 +130,7 @@ const EXACT_MS = 2
 
 export const ageIsTrue: Invariant = {
   name: 'ageIsTrue',
-  says: 'The moment that a window names for a value is that of an answer which carried it.',
+  says: 'The moment that a window names for a value is that of an answer which carried it, or of its request if that took seconds.',
   watch: (world, violate) => ({
     shown(window, instrument, known) {
       const { quote, provenance } = known.live()

@@ -7,10 +7,10 @@ const URL_OF_QUOTES = new URL('https://one.example/crypto/quotes?region=BA&codes
 
 const open = () => {
   const served = createServedQuotes()
-  const deliver = (wall: number, price: unknown) => {
+  const deliver = (wall: number, price: unknown, wayMs = 100) => {
     const body = JSON.stringify({ code: 0, data: { LINKUSDT: { ld: price, t: 1, h: null, l: null } } })
     const prices = served.read(URL_OF_QUOTES, body)
-    served.delivered(prices, { at: wall, wall })
+    served.delivered(prices, { at: wall, wall }, wayMs)
     return prices
   }
   return { served, deliver }
@@ -29,6 +29,13 @@ describe('the arrival of a price', () => {
     for (const wall of [1_000, 2_000, 3_000]) deliver(wall, 9.5)
     const found = [997, 998, 1_002, 1_003, 1_500, 3_003].map((wall) => served.wasDeliveredAt(LINK, wall, 2))
     expect(found).toEqual([false, true, true, false, false, false])
+  })
+
+  it('is the moment of the request if the answer took more than two seconds', () => {
+    const { served, deliver } = open()
+    deliver(10_000, 9.5)
+    deliver(12_000, 9.5, 5_000)
+    expect([7_000, 10_000, 12_000].map((wall) => served.wasDeliveredAt(LINK, wall, 2))).toEqual([true, true, false])
   })
 
   it('is unknown before anything has come', () => {

@@ -103,6 +103,7 @@ export function createNetwork(parts: NetworkParts): Network {
       get(request) {
         const url = urlOf(request.url)
         const { promise, resolve } = Promise.withResolvers<HttpOutcome>()
+        const sentAt = timeline.awakeMs()
         const settle: Settle = (outcome, prices = null) => {
           if (!open.delete(settle)) return
           settle.overAt = timeline.awakeMs()
@@ -110,7 +111,7 @@ export function createNetwork(parts: NetworkParts): Network {
           if (!isAlive()) return
           if (outcome.kind === 'answer') {
             const delivered = prices ?? served.read(url, outcome.body)
-            served.delivered(delivered, { at: machine.trueNow(), wall: machine.wall() })
+            served.delivered(delivered, { at: machine.trueNow(), wall: machine.wall() }, timeline.awakeMs() - sentAt)
             parts.priced(url, delivered)
           }
           parts.answered(url, outcome)

@@ -29,8 +29,12 @@ export interface ServedQuotes {
   sent(url: URL, data: unknown): readonly Priced[]
   /** @returns The prices in the text of an answer. */
   read(url: URL, body: string): readonly Priced[]
-  /** A whole answer has reached the application. */
-  delivered(prices: readonly Priced[], at: Delivery): void
+  /**
+   * A whole answer has reached the application.
+   *
+   * @param wayMs Time since its request left, without sleep.
+   */
+  delivered(prices: readonly Priced[], at: Delivery, wayMs: number): void
   /** Whether any answer ever carried this price. */
   wasServed(instrument: InstrumentId, last: number): boolean
   /** Whether any answer of this host did. */
@@ -66,11 +70,13 @@ export function createServedQuotes(): ServedQuotes {
       return sent
     },
     read: (url, body) => (instrumentsAskedFor(url) === 'noPrices' ? [] : pricesIn(url, dataOf(body))),
-    delivered(delivered, at) {
+    delivered(delivered, at, wayMs) {
       for (const { instrument } of delivered) {
         deliveries.set(instrument, at)
-        note(walls, instrument, at.wall)
-        note(times, instrument, at.at)
+        for (const ageMs of agesOf(wayMs)) {
+          note(walls, instrument, at.wall - ageMs)
+          note(times, instrument, at.at - ageMs)
+        }
       }
     },
     wasServed: (instrument, last) => [...prices.values()].some((ofHost) => ofHost.get(instrument)?.has(last) ?? false),
@@ -83,10 +89,24 @@ export function createServedQuotes(): ServedQuotes {
   }
 }
 
+/** An answer that took longer is dated when it was requested, because it may have waited in the application. */
+const LONG_WAY_MS = 2_000
+/** How exactly the application measures the way of an answer. */
+const WAY_EXACT_MS = 5
+
+/** The ages with which the application may date an answer that comes now, ms. */
+function agesOf(wayMs: number): readonly number[] {
+  if (Math.abs(wayMs - LONG_WAY_MS) <= WAY_EXACT_MS) return [wayMs, 0]
+  return [wayMs > LONG_WAY_MS ? wayMs : 0]
+}
+
+/** Keeps the moments in order: a late answer is dated before others that came earlier. */
 function note(moments: Map<InstrumentId, number[]>, instrument: InstrumentId, moment: number): void {
-  const known = moments.get(instrument)
-  if (known === undefined) moments.set(instrument, [moment])
-  else known.push(moment)
+  const known = moments.get(instrument) ?? []
+  moments.set(instrument, known)
+  let place = known.length
+  while (place > 0 && (known[place - 1] ?? -Infinity) > moment) place--
+  known.splice(place, 0, moment)
 }
 
 /** The first of rising numbers that is not below a bound; Infinity where none is. */

@@ -94,7 +94,7 @@ describe('the archive of tapes', () => {
   it('has on disk what was traded a moment before a kill -9', async () => {
     const { directory, open } = setUp()
     const program = `
-      import { createTapeArchive } from ${JSON.stringify(join(import.meta.dirname, '../../../src/node/databases/tape-archive.ts'))}
+      import { createTapeArchive } from ${JSON.stringify(join(import.meta.dirname, '../../../../src/node/databases/tape-archive.ts'))}
       const clock = { now: () => 0, schedule: () => () => undefined }
       const quiet = { info() {}, warn() {}, error() {} }
       const hold = { ensure() {} }

@@ -28,7 +28,7 @@ const WRITER = `
   }
 `
 
-const moduleUrl = (name: string) => new URL(`../../../src/node/${name}.ts`, import.meta.url).href
+const moduleUrl = (name: string) => new URL(`../../../../src/node/documents/${name}.ts`, import.meta.url).href
 
 /** Answers the last number that was said to be safe when the writer was killed. */
 async function writeUntilKilled(directory: string, from: number, afterMs: number): Promise<number> {

@@ -14,7 +14,7 @@ import { anchoredAverage } from '#renderer/plotting/indicators/anchored-average.
 import { averageTrueRange, renko } from '#renderer/plotting/scales/renko.ts'
 
 function readBars(name: string) {
-  const rows = readFileSync(new URL(`../../../fixtures/daily-bars/${name}.csv`, import.meta.url), 'utf8')
+  const rows = readFileSync(new URL(`../../../../fixtures/daily-bars/${name}.csv`, import.meta.url), 'utf8')
     .trim()
     .split('\n')
     .slice(1)
