@@ -1,4 +1,4 @@
-/** Commands bring what they need: a browser and the built programs are not things that a newcomer has. */
+/** Commands must install or build what they need: a newcomer has neither a browser nor the built programs. */
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -8,10 +8,9 @@ const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
   readonly scripts: Readonly<Record<string, string>>
 }
 
-/** The module of a script `node MODULE`, or null for other programs. */
 const moduleOf = (command: string): string | null => /\bnode ((?:scripts|test)\/\S+\.ts)/u.exec(command)?.[1] ?? null
 
-/** The modules that one imports by relative names, itself among them. */
+/** The module and all modules that it imports by relative names. */
 function reachedFrom(module: string, seen = new Set<string>()): ReadonlySet<string> {
   if (seen.has(module)) return seen
   seen.add(module)
@@ -21,7 +20,7 @@ function reachedFrom(module: string, seen = new Set<string>()): ReadonlySet<stri
   return seen
 }
 
-/** The names of commands whose module says `pattern` somewhere in its own files of scripts and tests. */
+/** The names of commands with a module whose own files (scripts and tests) match. */
 function commandsWhoseFiles(matches: (text: string, module: string) => boolean): readonly string[] {
   return Object.entries(scripts)
     .filter(([, command]) => {

@@ -1,4 +1,4 @@
-/** Configurations load on a machine that has nothing: tools read them before a browser is installed, and without one. */
+/** Configurations must load on a bare machine, before a browser is installed. */
 import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -6,7 +6,6 @@ import { describe, expect, it } from 'vitest'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 
-/** The files of a folder that configure a tool. */
 const configurationsIn = (folder: string, names: RegExp): readonly string[] =>
   readdirSync(resolve(ROOT, folder))
     .filter((name) => names.test(name))
@@ -18,14 +17,12 @@ const CONFIGURATIONS = [
   ...configurationsIn('src/renderer', /\.config\.js$/u),
 ]
 
-/** Places outside of the project that libraries look at when they are loaded, to learn what system this is. */
+/** Paths that libraries read when they are loaded, to detect the system. */
 const SYSTEM = ['/proc', '/etc', '/run/WSL', '/run/.containerenv', '/.dockerenv']
 
 /**
- * Loads files in a process that may read the project alone, and may start no program, write nothing and connect to nothing. The
- * process has no display and no home either.
- *
- * @returns a line for each file that did not load, with the reason.
+ * Loads files in a process that may only read the project: no programs, writes, connections, display or home.
+ * @returns one line with the reason for each file that did not load.
  */
 function loadOnBareMachine(files: readonly string[]): readonly string[] {
   const load = `for (const file of process.argv.slice(1))

@@ -10,7 +10,6 @@ function filesBelow(directory: string): string[] {
     .filter((path) => !path.includes('/compiled/'))
 }
 
-/** Exported declarations without a comment above them. */
 function bareExports(path: string): readonly string[] {
   const lines = readFileSync(path, 'utf8').split('\n')
   return lines.flatMap((line, index) => {
@@ -19,7 +18,7 @@ function bareExports(path: string): readonly string[] {
   })
 }
 
-/** Relative imports that climb more than one folder, or out of their layer: those go by the layer's alias. */
+/** Relative imports that climb more than one folder or leave their layer instead of using its alias. */
 function climbingImports(path: string): readonly string[] {
   const [, layer = ''] = path.split('/')
   const specifiers = [...readFileSync(path, 'utf8').matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'(\.\.\/[^']+)'/gu)]
@@ -29,7 +28,7 @@ function climbingImports(path: string): readonly string[] {
     .map((specifier) => `${path}: ${specifier}`)
 }
 
-/** Folders of like things, which are read as a list. */
+/** Folders of similar modules, which are read as a list. */
 const LISTS: ReadonlySet<string> = new Set([
   'src/core/positions/import/formats',
   'src/i18n/messages/en',
@@ -115,7 +114,7 @@ describe('the house rules', () => {
     const homes: readonly (readonly [RegExp, RegExp])[] = [
       [/from 'electron-store'/u, /^src\/main\//u],
       [/from 'echarts/u, /^src\/renderer\/plotting\//u],
-      // One place decides that a zero has no sign.
+      // Only this module decides that a zero has no sign.
       [/Intl\.NumberFormat\(|\.toLocaleString\(/u, /^src\/i18n\/format\/number-text\.ts$/u],
       [/\bipcMain\b/u, /^src\/main\/windows\/ipc\.ts$/u],
       [/\bipcRenderer\b/u, /^src\/preload\//u],

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { globSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
-/** A text that discreet mode has to cover, written without asking, with the files that may: each does not show it. */
+/** Texts that discreet mode covers, and the files that use them without showing them. */
 const UNCOVERED: readonly (readonly [what: string, pattern: RegExp, allowed: Readonly<Record<string, string>>])[] = [
   [
     'a code',

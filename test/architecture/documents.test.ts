@@ -1,4 +1,4 @@
-/** How the documents read: short sentences, plain words, and links that lead somewhere. */
+/** The style of the documents: short sentences, plain words, and links that resolve. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -6,13 +6,13 @@ import { describe, expect, it } from 'vitest'
 const LONGEST_SENTENCE = 30
 const LONGEST_AVERAGE = 25
 const LONGEST_PARAGRAPH = 6
-/** As wide as a line of these documents is; a wider one counts as several. */
+/** A wider line counts as several. */
 const LINE_WIDTH = 120
 
 const FRONT_PAGES = ['README.md', 'src/README.md']
 const DOCUMENTS = [...FRONT_PAGES, 'CHANGELOG.md', 'CONTRIBUTING.md', 'test/README.md', ...markdownBelow('docs')]
 
-/** Words of the glossary's left column that mean nothing else in these documents. */
+/** Words of the glossary's left column without another meaning in these documents. */
 const RIDDLES = [
   'lulls?',
   'pursuits?',
@@ -45,7 +45,6 @@ const withoutCode = (text: string): string => text.replace(/^ *```[\s\S]*?^ *```
 const isTable = (block: string): boolean => block.startsWith('|')
 const isHeading = (block: string): boolean => block.startsWith('#')
 
-/** Paragraphs, list items, headings and tables, without code. */
 function blocksOf(text: string): string[] {
   return withoutCode(text)
     .split(/\n\s*\n|\n(?=\s*(?:[-*]|\d+\.) )/u)
@@ -53,7 +52,7 @@ function blocksOf(text: string): string[] {
     .filter((block) => block !== '')
 }
 
-/** What is read as running text: a cell of a table counts as one. A name in code counts as one word. */
+/** A cell of a table counts as one sentence, a name in code as one word. */
 function sentencesOf(text: string): string[] {
   return blocksOf(text)
     .filter((block) => !isHeading(block))

@@ -1,4 +1,4 @@
-/** The table of `test/README.md` leads from a feature to its code and tests, and forgets none. */
+/** The table of `test/README.md` maps every feature to its code and tests. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
@@ -17,7 +17,7 @@ describe('the table of features', () => {
   })
 
   it('names every panel and every subject of the core', () => {
-    // Ports and listeners are what subjects are made of.
+    // Ports and reactive values are parts of subjects, not subjects.
     const subjects = foldersOf('src/core').filter((path) => !/\/(?:ports|reactive)$/u.test(path))
     const panels = foldersOf('src/renderer/panels').filter((path) => !path.endsWith('/kind'))
     expect([...subjects, ...panels].filter((path) => !isNamed(path))).toEqual([])

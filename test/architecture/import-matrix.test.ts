@@ -1,4 +1,4 @@
-/** The import rule of src/README.md, shown to bite: every layer tries to import every other one. */
+/** Every layer tries to import every other one, to prove the import rule of src/README.md. */
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -30,7 +30,7 @@ const ATTEMPTS = LAYERS.flatMap((from) =>
   })),
 )
 
-/** One room of a folder imports another one. The folder's own files are the room `.`. */
+/** An import between two subfolders of a folder. The folder's own files are the subfolder `.`. */
 interface Arrow {
   readonly folder: string
   readonly from: string

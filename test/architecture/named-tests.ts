@@ -1,22 +1,19 @@
-/** Reads the tables of a document whose rows name tests, and finds these tests in their files. */
+/** Finds the tests that rows of a document's tables name. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 
-/** A test as a row names it. */
 export interface NamedTest {
   readonly file: string
   /** Null for all tests of the file. */
   readonly title: string | null
 }
 
-/** A row of a table. */
 export interface TableRow {
   readonly section: string
-  /** Without the bars around them. */
+  /** The texts without the bars around them. */
   readonly cells: readonly string[]
 }
 
-/** All rows of all tables, without their headers. */
 export function rowsOf(markdown: string): readonly TableRow[] {
   return markdown.split(/^## /mu).flatMap((part) => {
     const [section = '', ...lines] = part.split('\n')
@@ -28,12 +25,11 @@ export function rowsOf(markdown: string): readonly TableRow[] {
 
 const isSeparator = (line: string): boolean => /^\|(?: -+ \|)+$/u.test(line)
 
-/** A file in backquotes, with its folders or without. */
 const FILE = /`(?:[\w./-]*\/)?([\w.-]+\.(?:test|spec)\.ts)`/u
 const BEFORE_FILE = /(?=`[\w./-]+\.(?:test|spec)\.ts`)/u
 const FILE_AND_TITLES = new RegExp(`^${FILE.source}(?:: (.*))?$`, 'u')
 
-/** The tests of one cell: a file in backquotes and a colon before the first of its titles, which semicolons separate. */
+/** A cell has a file in backquotes, a colon, and titles that semicolons separate. */
 export function testsIn(cell: string): readonly NamedTest[] {
   return cell.split(BEFORE_FILE).flatMap((part): readonly NamedTest[] => {
     const [, file, titles] = FILE_AND_TITLES.exec(part.trim().replace(/;$/u, '')) ?? []
@@ -48,12 +44,12 @@ export function testsIn(cell: string): readonly NamedTest[] {
 
 const isTitle = (title: string): boolean => title !== '' && !title.startsWith('`npm run ')
 
-/** What stands for a value in the title of a parametrised test. */
+/** Placeholders for values in the title of a parametrised test. */
 const PLACEHOLDER = /%[sdifjo#]|\$\{[^}]*\}|\$[a-z][\w.]*/giu
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`)
 
-/** The titles in the text of a test: texts before a comma, behind a bracket or alone on their line. */
+/** Strings before a comma, behind a bracket or alone on their line. */
 function titlesIn(text: string): readonly RegExp[] {
   const literals = text.matchAll(/(?<=[(\s])(['"`])((?:(?!\1)[^\\\n]|\\.)+)\1(?=,)/gu)
   return [...literals].flatMap(([, , title = '']) => {
@@ -64,7 +60,7 @@ function titlesIn(text: string): readonly RegExp[] {
   })
 }
 
-/** Tells of a named test whether it is in the folder of tests. */
+/** Returns a function that looks up a named test. */
 export function createTestFinder(folder: string): (test: NamedTest) => boolean {
   const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   const titles = new Map<string, readonly RegExp[]>()

@@ -1,4 +1,4 @@
-/** The tables of cases from outside in docs/hardening.md: no case and no dialect is missing. */
+/** The tables of outside cases in docs/hardening.md must miss no case and no dialect. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { DIALECT_NAMES } from '#simulator/dialects/dialects.ts'

@@ -1,4 +1,4 @@
-/** Planted faults follow the code that they break: a patch that no longer applies finds nothing. */
+/** Planted faults must follow the code: a patch that no longer applies finds nothing. */
 import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'

@@ -1,13 +1,13 @@
-/** Every memory of prices goes with its source, see `src/contract/wire/price-memory.ts`. A new one that does not is found here. */
+/** Finds memories of prices that do not end with their source, see `src/contract/wire/price-memory.ts`. */
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import ts from 'typescript'
 import { memoriesIn, parse, priceTypes } from './price-memory-finder.ts'
 
-/** Components here are created again by epoch, so their memories end with the source. */
+/** Components here are keyed by epoch, so their memories end with the source. */
 const KEYED = /^src\/renderer\/(?:panels|market|plotting|ticker|alert-delivery)\//u
 
-/** Memories that are not a `memoryOf`, each with what ends it. */
+/** Memories that do not use `memoryOf`, each with the reason why it ends. */
 const REGISTER: Readonly<Record<string, readonly (readonly [name: string, reason: string])[]>> = {
   'src/model/positions/converted-value.ts': [
     ['#own', 'lives in the values of positions of one panel, or of alerts that are a memory'],
@@ -71,7 +71,7 @@ const REGISTER: Readonly<Record<string, readonly (readonly [name: string, reason
   ],
 }
 
-/** Types that name a price as what an operation serves, and hold none. */
+/** Types that name a price as the result of an operation and hold none. */
 const HOLD_NONE =
   /^src\/core\/(?:feed\/(?:plan\/|poller\/estimate-turns|questions\/(?:key-probe|outcomes))|candles\/bars\/source-state)|^src\/renderer\/(?:Desk\.svelte|commands\/commands\.svelte\.ts)/u
 

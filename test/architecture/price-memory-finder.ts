@@ -1,12 +1,12 @@
 /**
- * Finds what may remember a price: variables and fields that outlive a call, whose type can hold a price. It reads the sources
- * alone, without the types of a compiler, so that it costs little.
+ * Finds variables and fields that outlive a call and can hold a price. To stay fast, it reads only the sources, without
+ * a type checker.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import ts from 'typescript'
 
-/** Types whose values are prices or sums of money, as a service serves them. Whatever holds one of them can hold a price. */
+/** Types of prices or sums of money from a service. Types that contain them can hold a price as well. */
 const SEEDS = [
   'src/model/market/quote.ts#Quote',
   'src/model/market/quote.ts#PricedQuote',
@@ -29,24 +29,22 @@ const SEEDS = [
   'src/renderer/live/prices/walls.ts#Wall',
 ]
 
-/** Makers of a place that outlives the call that makes it. */
+/** Constructors of containers that can outlive the call that creates them. */
 const HOLDERS = /^(?:Map|Set|WeakMap|WeakSet|Array)$/u
 
 export interface PriceMemory {
   readonly file: string
   readonly name: string
-  /** Whether it lives as long as the window or the process: the variables of a component end with it. */
+  /** Lives as long as the window or the process. The variables of a component end with it. */
   readonly isOfModule: boolean
 }
 
-/** A script in a component is read as TypeScript. */
 function scriptOf(path: string): string {
   const text = readFileSync(path, 'utf8')
   if (!path.endsWith('.svelte')) return text
   return [...text.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/gu)].map(([, script = '']) => script).join('\n')
 }
 
-/** All sources of some folders, parsed. */
 export function parse(folders: readonly string[]): readonly ts.SourceFile[] {
   return folders.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -56,15 +54,15 @@ export function parse(folders: readonly string[]): readonly ts.SourceFile[] {
   )
 }
 
-/** Names a type of a file: types of one name in two files are two types. */
+/** Types of one name in two files are two types. */
 type TypeName = `${string}#${string}`
 
-/** The file that a specifier names: beside the importing file, or by a layer's alias of package.json. */
+/** Resolves relative specifiers and those with a layer's alias of package.json. */
 function pathOf(specifier: string, importer: string): string {
   return specifier.startsWith('#') ? `src/${specifier.slice(1)}` : posix.join(posix.dirname(importer), specifier)
 }
 
-/** Which type a name means in a file: one of its own, or one that it imports. */
+/** Resolves the name of a type, declared in the file or imported. */
 function namesIn(file: ts.SourceFile): (name: string) => TypeName {
   const imported = new Map<string, TypeName>()
   for (const statement of file.statements) {
@@ -78,7 +76,7 @@ function namesIn(file: ts.SourceFile): (name: string) => TypeName {
   return (name) => imported.get(name) ?? `${file.fileName}#${name}`
 }
 
-/** All types that can hold a price: the seeds, and whatever has a property of such a type. */
+/** The seeds and, recursively, all types with a property of such a type. */
 export function priceTypes(files: readonly ts.SourceFile[]): ReadonlySet<string> {
   const named = files.flatMap((file) => {
     const nameOf = namesIn(file)
@@ -95,7 +93,7 @@ export function priceTypes(files: readonly ts.SourceFile[]): ReadonlySet<string>
   return found
 }
 
-/** The types that a declaration names as data: what a method takes or returns is not held. */
+/** Excludes the parameters and results of methods, which are not held. */
 function namesHeldBy(node: ts.Node): readonly string[] {
   if (NOT_HELD.has(node.kind)) return []
   const own = ts.isTypeReferenceNode(node) && ts.isIdentifier(node.typeName) ? [node.typeName.text] : []
@@ -118,7 +116,7 @@ function childrenOf(node: ts.Node): readonly ts.Node[] {
   return children
 }
 
-/** Variables and fields of a file that outlive a call and can hold a price, but for those that are a `memoryOf` a source. */
+/** Variables and fields that outlive a call and can hold a price, except those made by `memoryOf`. */
 export function memoriesIn(file: ts.SourceFile, prices: ReadonlySet<string>): readonly PriceMemory[] {
   const found: PriceMemory[] = []
   const nameOf = namesIn(file)
@@ -136,14 +134,14 @@ export function memoriesIn(file: ts.SourceFile, prices: ReadonlySet<string>): re
 
 type Declared = ts.VariableDeclaration | ts.PropertyDeclaration
 
-/** By its written type, by the type arguments of what it is made by, or as a number with the name of a price. */
+/** Decides by the written type, the type arguments of the initializer, or the name of a number. */
 function holdsPrice(node: Declared, isPrice: (name: string) => boolean): boolean {
   const { type, initializer } = node
   const written = type === undefined ? [] : namesHeldBy(type)
   return [...written, ...namesMadeBy(initializer)].some(isPrice) || isNumberOfPrice(node)
 }
 
-/** A price on its own is a number like any other: it is known by its name, or by the instruments that numbers are kept by. */
+/** Recognises a lone price by its name, or by instruments as keys. */
 function isNumberOfPrice({ name, type, initializer }: Declared): boolean {
   const text = `${type?.getText() ?? ''} ${initializer?.getText() ?? ''}`
   if (/\b(?:Map|Record)<InstrumentId, (?:readonly )?number\b/u.test(text)) return true
@@ -171,11 +169,11 @@ const isOfSource = (made: ts.Expression | undefined): boolean =>
   made !== undefined && ts.isCallExpression(made) && made.expression.getText() === 'memoryOf'
 
 /**
- * A field does, and a variable that a function within its own scope reads or writes; a constant only where what it is can change.
+ * Fields do, and so do variables that a function in their scope uses. A constant counts only if its value is mutable.
  */
 function outlivesItsCall(node: Declared): boolean {
   if (ts.isPropertyDeclaration(node)) return true
-  // Properties of a component are its caller's.
+  // Properties of a component belong to its caller.
   if (ts.isObjectBindingPattern(node.name)) return false
   const isConstant = (node.parent.flags & ts.NodeFlags.Const) !== 0
   if (isConstant && !isContainer(node)) return false
@@ -184,7 +182,6 @@ function outlivesItsCall(node: Declared): boolean {
   return scope !== undefined && (ts.isSourceFile(scope) || isReadWithin(scope, name, false))
 }
 
-/** A map, a list or a reactive variable. */
 function isContainer({ type, initializer }: Declared): boolean {
   if (initializer !== undefined && (ts.isNewExpression(initializer) || ts.isArrayLiteralExpression(initializer)))
     return true
@@ -192,7 +189,7 @@ function isContainer({ type, initializer }: Declared): boolean {
   return type?.kind === ts.SyntaxKind.ArrayType || /^(?:\$state|createVariable|createHeld)/u.test(called)
 }
 
-/** Whether a function that lives on reads the name: one that is declared, or is part of what is returned. */
+/** Whether a declared or returned function reads the name. */
 function isReadWithin(node: ts.Node, name: string, isInside: boolean): boolean {
   if (isInside && ts.isIdentifier(node) && node.text === name) return true
   const lives =
@@ -202,6 +199,6 @@ function isReadWithin(node: ts.Node, name: string, isInside: boolean): boolean {
   return childrenOf(node).some((child) => isReadWithin(child, name, isInside || lives))
 }
 
-/** A function that is handed to a call, of a list say, is most often over with it. */
+/** A function passed to a call, e.g. a list's method, usually ends with it. */
 const isArgument = (node: ts.Node): boolean =>
   ts.isCallExpression(node.parent) && node.parent.arguments.includes(node as never)

@@ -1,4 +1,4 @@
-/** Each folder compiles against its own platform alone: what it must not reach does not exist there. */
+/** Each folder compiles only against its own platform: other APIs do not exist there. */
 import { execFile } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -8,10 +8,10 @@ import { expect, it, onTestFinished } from 'vitest'
 const run = promisify(execFile)
 const COMPILER = 'node_modules/@typescript/native/bin/tsc'
 
-/** Beside the packages, where the compiler finds the types that a configuration names. */
+/** A folder beside the packages, where the compiler finds the types of a configuration. */
 const PROBES = 'node_modules/.cache'
 
-/** What the compiler says of each probe, compiled together with the files of this configuration. */
+/** The compiler's messages for each probe, compiled with the files of this configuration. */
 async function violationsIn(
   configuration: string,
   sources: readonly string[],
@@ -21,7 +21,7 @@ async function violationsIn(
   onTestFinished(() => rmSync(directory, { recursive: true }))
   const files = sources.map((_, place) => `probe-${place}.ts`)
   sources.forEach((source, place) => writeFileSync(join(directory, `probe-${place}.ts`), source))
-  // The project's own files stay included: the types that one of them brings in are there for all.
+  // The project's own files stay included, because types that one file imports are visible to all.
   writeFileSync(join(directory, 'tsconfig.json'), JSON.stringify({ extends: resolve(configuration), files }))
   const said = await run(process.execPath, [COMPILER, '-p', directory, '--pretty', 'false']).then(
     ({ stdout }) => stdout,
@@ -32,7 +32,6 @@ async function violationsIn(
 
 const reaching = (names: readonly string[]) => names.map((name) => `export const reach${name} = ${name}`).join('\n')
 
-/** The names that the compiler has not called unknown. */
 const known = (names: readonly string[], violations: readonly string[]) =>
   names.filter((name) => !violations.join().includes(`Cannot find name '${name}'`))
 

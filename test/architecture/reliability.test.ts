@@ -1,4 +1,4 @@
-/** What docs/hardening.md names is there: tests by file and title, scripts, and planted faults. */
+/** Everything that docs/hardening.md names must exist: tests by file and title, scripts, and planted faults. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -12,11 +12,11 @@ const rows = rowsOf(readFileSync('docs/hardening.md', 'utf8'))
 const isThere = createTestFinder('test')
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { readonly scripts: Record<string, string> }
 
-/** The words of each script in backquotes that a text names, without `npm run`. */
+/** Scripts in backquotes, without `npm run`. */
 const scriptsIn = (text: string): readonly (readonly string[])[] =>
   [...text.matchAll(/`npm run ([^`]+)`/gu)].map(([, words = '']) => words.split(' '))
 
-/** A number alone would name another fault once that number is used again. */
+/** A number alone would name another fault if it were used again. */
 const FAULT = /^\d+-[a-z-]+$/u
 
 function isPlanted(script: string, fault: string): boolean {
@@ -52,7 +52,7 @@ describe('the tables of hardening', () => {
 
 describe('the table of documents', () => {
   const documents = rows.filter(({ section }) => section === 'Documents, one by one')
-  /** Files of the profile beside its documents. */
+  /** Files of the profile that are not documents. */
   const others = [...KEY_FILES, INDEX_NAME].map((name) => `${name}.json`)
 
   it('has a row for every document, key file and database of a profile', () => {

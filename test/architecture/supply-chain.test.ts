@@ -8,7 +8,7 @@ interface LockedPackage {
   readonly inBundle?: true
 }
 
-/** Every package of the lock file that npm downloads, by its place in `node_modules`. */
+/** Every package that npm downloads, by its path in `node_modules`. */
 function downloadedPackages(): readonly (readonly [string, LockedPackage])[] {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
     readonly packages: Readonly<Record<string, LockedPackage>>
@@ -34,7 +34,7 @@ describe('a package that is used', () => {
   const { devDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
     readonly devDependencies: Readonly<Record<string, string>>
   }
-  /** The first column of the table; a remark in brackets is no name. */
+  /** The first column of the table, without remarks in brackets. */
   const named = [...readFileSync('docs/decisions/0001-dependencies.md', 'utf8').matchAll(/^\| ([^|]+) \|/gmu)].flatMap(
     ([, names = '']) =>
       names

@@ -1,4 +1,4 @@
-/** The page about wander agrees with what it describes: kept seeds, repairs, acts and planted faults. */
+/** The page about wander must agree with the code: kept seeds, repairs, acts and planted faults. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { actRow } from '../wander/acts/act-rows.ts'
@@ -7,7 +7,6 @@ import { ACTS } from '../wander/acts/table.ts'
 const PAGE = readFileSync('docs/wander.md', 'utf8')
 const PLANTED = 'test/wander/planted'
 
-/** The rows of the first table below a heading, cell by cell, without its head. */
 function tableBelow(heading: string): readonly (readonly string[])[] {
   const section = PAGE.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? ''
   const lines = section.split('\n').filter((line) => line.startsWith('| '))

@@ -1,4 +1,4 @@
-/** What must hold in every workflow: rights, pins, secrets. Each fault is one sentence. */
+/** Rules for every workflow: rights, pins, secrets. Each fault is one sentence. */
 import { parse } from 'yaml'
 
 interface Step {
@@ -24,8 +24,8 @@ interface Workflow {
 }
 
 /**
- * The commit of each action, as its own repository's tag names it. A tag can be moved to other code, a commit cannot; looked up in
- * November 2026.
+ * The commits that the actions' tags point to, looked up in November 2026. A tag can be moved to other code, a commit
+ * cannot.
  */
 const PINS: Readonly<Record<string, string>> = {
   'actions/checkout': '3d3c42e5aac5ba805825da76410c181273ba90b1',
@@ -36,10 +36,9 @@ const PINS: Readonly<Record<string, string>> = {
   'actions/attest-build-provenance': 'a2bbfa25375fe432b6a289bc6b6cd05ecd0c4c32',
 }
 
-/** Expressions that a stranger cannot fill: in a script, every other one could be read as a command. */
+/** Expressions that a stranger cannot fill. Any other could be read as a command in a script. */
 const HARMLESS = /\$\{\{ matrix\.\w+ \}\}/gu
 
-/** One sentence a fault; none when all is well. */
 export function workflowFaults(text: string): readonly string[] {
   const workflow = parse(text) as Workflow
   const triggers = typeof workflow.on === 'object' && workflow.on !== null ? Object.keys(workflow.on) : [workflow.on]
@@ -99,7 +98,6 @@ function commandFaults(command: string, canWrite: boolean): readonly string[] {
   ]
 }
 
-/** The npm scripts that a workflow runs. */
 export function scriptsOf(text: string): readonly string[] {
   return [...text.matchAll(/\bnpm (?:run (?:--silent )?)?(?<script>test|(?<=run |--silent )[\w:-]+)/gu)].flatMap(
     ({ groups }) => groups?.['script'] ?? [],

@@ -1,4 +1,4 @@
-/** What workflows may do, and that a fault in one of them is found. */
+/** The rights of workflows; a planted fault must be found. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
@@ -36,7 +36,7 @@ describe('the workflows', () => {
       scripts: Readonly<Record<string, string>>
     }
     const missing = scriptsOf(read(name)).filter((script) => !(script in scripts) && !script.startsWith('soak:'))
-    // Packages are made and checked by commands of their own.
+    // Packages are made and checked by their own commands.
     expect(missing.filter((script) => !script.startsWith('package'))).toEqual([])
   })
 
@@ -100,7 +100,7 @@ describe('the workflows', () => {
     ])
   })
 
-  // Without `pipefail` a command ends as `tee` does.
+  // Without `pipefail` the exit code is that of `tee`.
   it.each(FILES)('fail with a command whose output is kept as well: %s', (name) => {
     const piped = Object.values(jobsOf(name)).flatMap(({ steps }) => steps.filter(({ run }) => run?.includes('| tee')))
     expect(piped.filter(({ shell }) => shell !== 'bash')).toEqual([])
@@ -124,7 +124,6 @@ describe('the workflows', () => {
   })
 })
 
-/** A workflow that is right, and what is wrong with it after a change. */
 describe('a fault in a workflow', () => {
   const planted = (text: string, from: string | RegExp, to: string): string => {
     const changed = text.replace(from, to)
