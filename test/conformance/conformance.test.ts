@@ -46,7 +46,7 @@ describe('the simulated market in the dialect', () => {
 })
 
 describe('the meaning of answers in the dialect', () => {
-  /** Already what the market without a dialect says. */
+  /** The market without a dialect already answers this way. */
   const SAME_WORDS: readonly DialectName[] = ['empty-object']
 
   it.each(DIALECT_NAMES)('%s is that of the market, although its words differ', async (dialect) => {

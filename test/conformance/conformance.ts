@@ -1,6 +1,7 @@
 /**
- * Holds the decoders to the hand-written answers, and the simulated market to the specification. With QUOTEDECK_BASE_URL and
- * QUOTEDECK_TOKEN set it also surveys that service: 20 read-only calls, 5 a minute; what differs there only informs.
+ * Checks the decoders against the hand-written answers, and the simulated market against the specification. With
+ * QUOTEDECK_BASE_URL and QUOTEDECK_TOKEN set it also surveys that service with 20 read-only calls, 5 a minute, and only
+ * reports differences.
  */
 import { createSimulator } from '#simulator/create-simulator.ts'
 import { printTable } from '../table.ts'
@@ -8,7 +9,7 @@ import { checkFixtures } from './fixtures.ts'
 import { printSurvey } from './report.ts'
 import { conforms, survey } from './survey.ts'
 
-/** 5 calls a minute is the least that services are known to allow. */
+/** Services allow at least 5 calls a minute. */
 const LIVE_PAUSE_MS = 12_500
 
 function reportFixtures(): boolean {

@@ -1,17 +1,16 @@
-/** Where an answer departs from the specification, field by field. The decoders forgive most of it; a person wants to know. */
+/** Finds departures of an answer from the specification that the decoders tolerate, field by field. */
 import type { WireRecord, WireShape } from '#api/wire/shape.ts'
 import { isRecord } from '#model/values/json.ts'
 
 export interface Departure {
   /** `data.*.a[].p`: `*` is any code, `[]` any item of a list. */
   readonly field: string
-  /** What was found there, against what the specification says. */
+  /** The value found, compared with the specification. */
   readonly problem: string
-  /** How often it was found in one answer. */
   readonly count: number
 }
 
-/** Every departure of an envelope whose `data` should have this shape; each kind once. */
+/** Lists each kind of departure once. */
 export function departuresOf(envelope: unknown, shape: WireShape): readonly Departure[] {
   const found: Found[] = isRecord(envelope)
     ? [

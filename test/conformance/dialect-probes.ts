@@ -1,4 +1,4 @@
-/** One question a dialect whose answer it changes, with what the answer has to mean to Quotedeck all the same. */
+/** One question for each dialect whose answer it changes, with the meaning that Quotedeck must still read. */
 import { isDeepStrictEqual } from 'node:util'
 import { readAnswer, type Outcome } from '#api/answer.ts'
 import { catalogue } from '#api/catalogue.ts'
@@ -22,7 +22,6 @@ import { createFakeStore } from '../fakes/ports/fake-store.ts'
 /** Wednesday 2026-11-25, 18:30 UTC, within a second: New York trades by its calendar, and MELI is halted. */
 export const PROBED_AT = Date.parse('2026-11-25T18:30:12.345Z')
 
-/** The meaning of an answer, and the items that it did not have. */
 interface Meaning {
   readonly value: unknown
   readonly dropped: readonly DroppedItem[]
@@ -30,18 +29,16 @@ interface Meaning {
 
 export interface DialectProbe {
   url(baseUrl: string): string
-  /** What the answer of a market comes to. */
   meaning(outcome: Outcome): Meaning
-  /** The meaning that the dialect has to have, by the answer of the market that speaks none. */
+  /** Derived from the answer of the market without a dialect. */
   expected(base: Outcome): Meaning
 }
 
 interface Reading<Value> {
-  /** Goes on from the decoded value, as the core does; nothing by default. */
+  /** Continues from the decoded value as the core does; identity by default. */
   readonly read?: (value: Value) => Value
-  /** How the dialect changes what is known, where it does: a stated loss, or another market. */
+  /** The stated loss or other market that the dialect causes, if any. */
   readonly changed?: (value: Value) => Value
-  /** The items that the dialect costs. */
   readonly dropped?: readonly DroppedItem[]
 }
 
@@ -81,14 +78,14 @@ const quotesOf = (asked: BatchParameters, changed?: (quote: Quote) => Quote, dro
 
 type Candles = readonly ServedCandle[]
 
-/** Bars of Apple, each under the start of its period, as the core reads them. */
+/** Bars of Apple as the core reads them, each at the start of its period. */
 function barsOf(interval: CandleInterval, changed: (candles: Candles) => Candles = same): DialectProbe {
   const read = mapBatch<Candles>((candles) => inPeriods(candles, interval).slice(-LIMIT))
   const asked = { ...APPLE, interval, limit: LIMIT }
   return probe(catalogue.stockKlines, asked, { read, changed: mapBatch(changed) })
 }
 
-/** More than a service has to send for its names of days to be learned. */
+/** More bars than the core needs to learn the names of days. */
 const LIMIT = 12
 
 function inPeriods(candles: Candles, interval: CandleInterval): Candles {
@@ -104,7 +101,7 @@ function inPeriods(candles: Candles, interval: CandleInterval): Candles {
 
 const clock = { now: () => PROBED_AT }
 
-/** Prices of the future that trades below zero, and the change that follows from them. */
+/** Prices of the future below zero, and the change that follows from them. */
 function belowZero(quote: Quote): Quote {
   const { last, open, high, low, previousClose } = quote
   if (last === null || previousClose === null) throw new Error('The future has no price.')
@@ -130,7 +127,7 @@ const moveDownBar = (candle: ServedCandle): ServedCandle =>
         close: rounded(candle.close - 120),
       }
 
-/** Without what a price is needed for. */
+/** Removes every value that requires a price. */
 const unpriced = ({ previousClose, status, time }: Quote): Quote => ({
   ...{ last: null, open: null, high: null, low: null, change: null, changePercent: null },
   ...{ previousClose, status, time, volume: 0, turnover: 0 },
@@ -151,7 +148,7 @@ const flatEveryThird = (candles: Candles): Candles =>
       : candle,
   )
 
-/** By dialect; one without a question does not compile. */
+/** Questions by dialect; one without a question does not compile. */
 export const DIALECT_PROBES: Readonly<Record<DialectName, readonly [DialectProbe, ...DialectProbe[]]>> = {
   'days-utc-midnight': [barsOf('1D'), barsOf('1W'), barsOf('1M')],
   'days-opening': [barsOf('1D'), barsOf('1W'), barsOf('1M')],
@@ -209,6 +206,5 @@ export const DIALECT_PROBES: Readonly<Record<DialectName, readonly [DialectProbe
   'empty-object': [quotesOf(UNKNOWN)],
 }
 
-/** Whether two answers are the same on the wire. */
 export const isSameOnWire = (a: Outcome, b: Outcome): boolean =>
   a.kind === 'answer' && b.kind === 'answer' && isDeepStrictEqual(JSON.parse(a.body), JSON.parse(b.body))

@@ -1,40 +1,37 @@
-/** What the client has to show for each fault that the simulated market knows. */
+/** The expected behaviour of the client for each fault of the simulated market. */
 import type { Failure } from '#model/values/failure.ts'
 import type { FaultKind, FaultRule } from '#simulator/faults/fault-rules.ts'
 
-/** The items of an answer by code. */
 export type Items = Readonly<Record<string, unknown>>
 
-/** What one question comes to under a fault. */
 export interface FaultCase<Kind extends FaultKind = FaultKind> {
-  /** Goes on after the fault's name. */
+  /** Follows the fault's name. */
   readonly title: string
   readonly rule: Partial<Omit<Extract<FaultRule, { fault: Kind }>, 'fault'>>
   /** Quotes by default. */
   readonly question?: 'quotes' | 'candles'
-  /** When the attempts leave, in ms after the question; one at once by default. */
+  /** Ms after the question; one attempt at 0 by default. */
   readonly attemptsAtMs?: readonly number[]
-  /** How attempts fail; without it they do not. */
+  /** How attempts fail; by default they do not. */
   readonly failure?: FailureShape
-  /** Whether the last attempt succeeds, because the fault's time is over. */
   readonly recovers?: true
-  /** What is read, from what a sound answer holds; the same by default. */
+  /** Derived from the items of a sound answer; the same by default. */
   readonly items?: (sound: Items) => Items
-  /** What is named as dropped: `key reason field`. */
+  /** Dropped items as `key reason field`. */
   readonly dropped?: readonly string[]
 }
 
-/** A failure, with what its message has to say. */
+/** A failure, and a pattern that its message must match. */
 export type FailureShape = {
   readonly [Kind in Failure['kind']]: Omit<Extract<Failure, { kind: Kind }>, 'message'> & { readonly says: RegExp }
 }[Failure['kind']]
 
 type FaultTable = { readonly [Kind in FaultKind]: readonly [FaultCase<Kind>, ...FaultCase<Kind>[]] }
 
-/** Stands for whatever time; see `faults.test.ts`. */
+/** Matches any time; see `faults.test.ts`. */
 const ANY_TIME = -1
 
-/** Half of a second, and then half of two, are left to chance, which always takes the middle here. */
+/** The first retry waits up to 0.5 s, the second up to 1 s; these trials take the middle. */
 const THRICE = [0, 250, 750]
 
 const timeOut: FailureShape = { kind: 'unavailable', cause: 'timeout', says: /no complete answer within/ }

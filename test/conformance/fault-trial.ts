@@ -1,4 +1,4 @@
-/** Puts a question to a faulty market with the product's own client, by a clock that only these trials move. */
+/** Sends a question to a faulty market with the product's own client, on a clock of the trials. */
 import type { Decoded, Endpoint } from '#api/wire/endpoint.ts'
 import { createBudgetLedger } from '#core/budget/budget.ts'
 import { createPoller } from '#core/feed/poller/poller.ts'
@@ -11,15 +11,15 @@ import { createFakeLog } from '../fakes/ports/fake-log.ts'
 import { createFakeStore } from '../fakes/ports/fake-store.ts'
 
 interface Attempt {
-  /** Since the question was put, by the trial's clock. */
+  /** The time since the question, by the trial's clock. */
   readonly atMs: number
-  /** Until its outcome, by the real clock: sockets know no other. */
+  /** The time until the outcome, by the real clock, the only one that sockets know. */
   readonly tookMs: number
   readonly result: Result<Decoded<unknown>>
 }
 
 export interface Answered<Value> {
-  /** In order; all but the last have failed. */
+  /** All attempts in order; all but the last failed. */
   readonly attempts: readonly Attempt[]
   readonly result: Result<Decoded<Value>>
 }
@@ -27,18 +27,18 @@ export interface Answered<Value> {
 export interface Trial {
   readonly caller: Caller
   /**
-   * Puts a question and lets time pass until it is answered.
-   * @param limitMs Bound of one attempt, in real ms: the product's own would take a test too long.
+   * Lets time pass until the question is answered.
+   * @param limitMs Limit of one attempt, in real ms, because the product's own limit would take too long.
    */
   ask<Asked, Value>(endpoint: Endpoint<Asked, Value>, parameters: Asked, limitMs: number): Promise<Answered<Value>>
 }
 
-/** Delays are whole steps: nothing that is due falls between two. */
+/** All delays are multiples of this step. */
 const STEP_MS = 50
-/** Half of every delay that is left to chance. */
+/** Takes the middle of every random delay. */
 const random = (): number => 0.5
 
-/** Friday 2026-11-20, 15:00 UTC, on a whole second: HTTP dates know no fractions. */
+/** Friday 2026-11-20, 15:00 UTC, on a whole second: HTTP dates have no fractions. */
 export const createTrialClock = (): FakeClock => createFakeClock(Date.UTC(2026, 10, 20, 15))
 
 export function createTrial(clock: FakeClock, http: Http, baseUrl: string, token: string): Trial {

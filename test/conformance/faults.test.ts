@@ -12,11 +12,11 @@ import { createTrial, createTrialClock, type Answered, type Trial } from './faul
 
 const TOKEN = 'CANARY-9b74c9897bac770f'
 const STOCKS = { region: 'US', exchange: '', codes: ['AAPL', 'MSFT', 'NVDA', 'TSLA'] }
-/** For attempts that are to run into it. */
+/** The limit of attempts that should time out. */
 const SHORT_LIMIT_MS = 150
-/** For attempts that are not, however busy the machine. */
+/** The limit of attempts that should not time out, even on a busy machine. */
 const LONG_LIMIT_MS = 10_000
-/** A timer may be late on a busy machine, but never by so much that the limit means nothing. */
+/** A timer may be this late on a busy machine; a later one would make the limit meaningless. */
 const LATENESS_MS = 600
 
 const CASES = FAULT_KINDS.flatMap((kind) =>
@@ -29,7 +29,7 @@ interface Setting {
   readonly trial: Trial
 }
 
-/** One client and one market, which stands still while the trial's time passes. */
+/** The market's clock is fixed while the trial's time passes. */
 async function setUp(): Promise<Setting> {
   const clock = createTrialClock()
   const simulator = await startSimulator({ clock: clock.now, speed: 0, startMs: TRADING_TIME, token: TOKEN })
@@ -70,7 +70,6 @@ function failing({ says, ...shape }: FailureShape): unknown {
   return { ok: false, failure: { ...shape, ...time, message: expect.stringMatching(says) as string } }
 }
 
-/** What went wrong on the way to the answer, and when. */
 function expectAttempts(
   trial: Trial,
   { attempts }: Answered<unknown>,
@@ -86,7 +85,6 @@ function expectAttempts(
   expect(Math.max(...tookMs)).toBeLessThan(SHORT_LIMIT_MS + LATENESS_MS)
 }
 
-/** What is read in spite of the fault, and what is named as lost to it. */
 function expectItems(
   trial: Trial,
   result: Result<Decoded<Batch<unknown>>>,
@@ -98,7 +96,7 @@ function expectItems(
   expect(trial.caller.log.dropped()).toHaveLength(dropped.length)
 }
 
-// First of all: memory that another test has stretched would hide what this one takes.
+// Runs first: memory stretched by another test would hide how much this one takes.
 describe('an answer that unpacks to a gigabyte', () => {
   it('takes up a small part of it for a moment', async () => {
     const { simulator, trial } = await setUp()

@@ -9,7 +9,6 @@ import { jsonAnswer } from '../fakes/service/http-answers.ts'
 export interface FixtureReport {
   readonly path: string
   readonly read: number
-  /** Names of the answers that were read as something else than they mean. */
   readonly misread: readonly string[]
 }
 

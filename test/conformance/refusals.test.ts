@@ -1,4 +1,4 @@
-/** How far a refusal of the service reaches: its operation and region, never the rest. Over real HTTP, by a clock of its own. */
+/** A refusal of the service affects only its operation and region. Over real HTTP, on a fake clock. */
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createFeed } from '#core/feed/create-feed.ts'
 import type { Http, HttpOutcome } from '#core/ports/http.ts'
@@ -18,7 +18,7 @@ const stock = (region: string, code: string) => instrumentId({ assetClass: 'stoc
 const APPLE = stock('US', 'AAPL')
 const SAP = stock('DE', 'SAP')
 const BITCOIN = instrumentId({ assetClass: 'crypto', region: 'BA', exchange: '', code: 'BTCUSDT' })
-/** The longest that anything else may be kept waiting: one poll of a second, and what it takes to leave. */
+/** One poll of a second, plus the time to send it. */
 const ONE_POLL_MS = 2 * SECOND_MS
 
 const REFUSALS = [
@@ -35,7 +35,6 @@ interface Sent {
   readonly status: number | null
 }
 
-/** The product's own feed on the simulated market: three quotes and a book. */
 async function setUp(rule: object) {
   const clock = createTrialClock()
   const simulator = await startSimulator({ clock: clock.now, speed: 1, startMs: TRADING_TIME, token: TOKEN })
@@ -76,7 +75,7 @@ async function setUp(rule: object) {
       await Promise.all(open)
       await settlePromises()
     },
-    /** As with the list closed: a long wait for the book then takes no thousand answers. */
+    /** Acts like closing the list, so that a long wait for the book does not take a thousand answers. */
     wantTheBookAlone() {
       for (const release of releaseQuotes) release()
     },
@@ -86,7 +85,7 @@ async function setUp(rule: object) {
   }
 }
 
-/** The longest time without an answered request, from the second second on: until the rest goes on. */
+/** The longest time between answered requests, from the second second until `untilMs`. */
 function longestWaitMs(sent: readonly Sent[], untilMs: number): number {
   const times = [
     SECOND_MS,

@@ -1,4 +1,4 @@
-/** Prints a survey as a table of the operations, and below it whatever departs from the specification. */
+/** Prints a survey as a table of the operations, followed by all departures. */
 import { printTable } from '../table.ts'
 import { conforms, type OperationReport } from './survey.ts'
 

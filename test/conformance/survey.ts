@@ -1,4 +1,4 @@
-/** Asks a service every operation once and judges what comes back, with the product's own HTTP client and decoders. */
+/** Asks a service every operation once and judges the answers, with the product's own HTTP client and decoders. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { readAnswer, type Outcome } from '#api/answer.ts'
 import { catalogue, type EndpointName } from '#api/catalogue.ts'
@@ -13,7 +13,6 @@ import { probeOf } from './probes.ts'
 export interface OperationReport {
   readonly name: EndpointName
   readonly path: string
-  /** Null when the answer was read. */
   readonly failure: Failure | null
   /** Usable items. */
   readonly items: number
@@ -24,13 +23,13 @@ export interface OperationReport {
 export interface Service {
   readonly baseUrl: string
   readonly token: string
-  /** Between two calls. */
+  /** The pause between two calls. */
   readonly pauseMs: number
 }
 
 const TIMEOUT_MS = 20_000
 
-/** One call an operation, in the catalogue's order, one at a time. */
+/** Calls one operation at a time, in the catalogue's order. */
 export async function survey(service: Service): Promise<readonly OperationReport[]> {
   const http = createHttp()
   const reports: OperationReport[] = []
@@ -69,7 +68,6 @@ function itemsIn(value: unknown): number {
   return 'items' in value && Array.isArray(value.items) ? value.items.length : 1
 }
 
-/** Read without loss, and exactly as specified. */
 export function conforms({ failure, items, dropped, departures }: OperationReport): boolean {
   return failure === null && items > 0 && dropped.length === 0 && departures.length === 0
 }
