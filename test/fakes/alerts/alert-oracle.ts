@@ -1,6 +1,6 @@
 /**
- * What alerts on prices have to do, told from every single trade: it knows neither the day's high and low as they are served, nor
- * how the application remembers them. Polls are moments of the path of prices.
+ * The required behaviour of alerts on prices, derived from every single trade, without the served high and low of the
+ * day and without the application's memory. Polls are moments of the path of prices.
  */
 import type { AlertCondition } from '#model/alerts/alert-condition.ts'
 import type { Alert } from '#model/alerts/alert.ts'
@@ -8,17 +8,17 @@ import { previousCloseOf, type Trade } from './price-path.ts'
 
 export interface ExpectedFiring {
   readonly arming: number
-  /** Place in the path of the poll that shows it, and of the poll before. */
+  /** Positions in the path of the previous poll and of the poll that shows it. */
   readonly after: number
   readonly upTo: number
 }
 
-/** Plain data: a copy of it brings back what was expected before a crash. */
+/** Plain data: a copy restores the expectation from before a crash. */
 export interface Expectation {
-  /** Place of the last poll; null before the first. */
+  /** Position of the last poll; null before the first. */
   readonly poll: number | null
   readonly isReady: boolean
-  /** Place of the poll before the first one that showed it; null while none has. Of alerts that two polls have to confirm. */
+  /** Position of the poll before the first that showed it, or null. For alerts that two polls have to confirm. */
   readonly heldAfter: number | null
   readonly firings: readonly ExpectedFiring[]
 }
@@ -30,12 +30,12 @@ export const NOTHING_EXPECTED: Expectation = {
   firings: [],
 }
 
-/** @param poll Place in the path of a poll that came through. Polls come in order. */
+/** @param poll Position in the path of a poll that came through. Polls come in order. */
 export function expectAfter(alert: Alert, path: readonly Trade[], before: Expectation, poll: number): Expectation {
   const present = tradeAt(path, poll)
   const isBack = backFor(alert, path, before.firings, present)
   if (before.poll === null) return { ...before, poll, isReady: isBack(present) }
-  // What is measured from the begin of a day does not hold at that begin.
+  // A condition measured from the start of a day does not hold at that start.
   const isNewDay = tradeAt(path, before.poll).day !== present.day
   const starts = isNewDay && measuredFrom(alert) !== null && !isAtRest(alert, path, before.firings, present)
   const since = { ...before, poll: before.poll, isReady: before.isReady || starts }
@@ -44,7 +44,6 @@ export function expectAfter(alert: Alert, path: readonly Trade[], before: Expect
     : expectAtOnce(alert, path, { ...since, extremes: extremesSince(path, before.poll, poll) }, poll)
 }
 
-/** The same answer came once more. */
 export function expectAgain(alert: Alert, path: readonly Trade[], before: Expectation): Expectation {
   const { poll, heldAfter } = before
   return poll === null || heldAfter === null ? before : expectConfirmed(alert, path, { ...before, poll }, poll)
@@ -68,7 +67,6 @@ function expectAtOnce(
   return { ...before, poll, isReady: backFor(alert, path, firings, present)(present), firings }
 }
 
-/** Only what the polls themselves show counts. */
 function expectConfirmed(alert: Alert, path: readonly Trade[], before: Polled, poll: number): Expectation {
   const present = tradeAt(path, poll)
   const isHeld = before.isReady && holds(alert, path, present)
@@ -83,10 +81,10 @@ function expectConfirmed(alert: Alert, path: readonly Trade[], before: Polled, p
 
 const isConfirmed = ({ confirm }: Alert): boolean => confirm.kind === 'polls' && confirm.polls === 2
 
-/** Far below any step of prices, far above what binary fractions lose. */
+/** A difference far below any price step and far above the rounding errors of binary fractions. */
 const NOTHING = 1e-9
 
-/** How far a price is beyond what an alert waits for; 0 is a touch, below 0 it is missing. */
+/** How far a price is beyond the alert's level: 0 is a touch, below 0 it is not reached. */
 function beyond(alert: Alert, path: readonly Trade[], { price, day }: Trade): number {
   const condition = conditionOf(alert)
   switch (condition.kind) {
@@ -108,7 +106,7 @@ function beyond(alert: Alert, path: readonly Trade[], { price, day }: Trade): nu
 
 const holds = (alert: Alert, path: readonly Trade[], trade: Trade): boolean => beyond(alert, path, trade) >= -NOTHING
 
-/** How far a price is from each level that an alert waits for, and the level, which the re-arm band is a percentage of. */
+/** The distance of a price from each level, and the level, of which the re-arm band is a percentage. */
 function distances(alert: Alert, path: readonly Trade[], trade: Trade): readonly (readonly [number, number])[] {
   const condition = conditionOf(alert)
   const missing = -beyond(alert, path, trade)
@@ -128,7 +126,6 @@ const signOf = (condition: AlertCondition): 1 | -1 =>
   'direction' in condition && condition.direction === 'down' ? -1 : 1
 const percentOf = (condition: AlertCondition): number => ('percent' in condition ? condition.percent : 0)
 
-/** Whether a price is far enough from the level to be waited for again. */
 function backFor(
   alert: Alert,
   path: readonly Trade[],
@@ -144,7 +141,7 @@ function backFor(
     )
 }
 
-/** What the day's figures tell of prices between two polls: a new extreme of the day that the later poll does not stand at. */
+/** Extremes of the day that are new since the previous poll and beyond the price of this one. */
 function extremesSince(path: readonly Trade[], before: number, poll: number): readonly Trade[] {
   const present = tradeAt(path, poll)
   const isToday = (trade: Trade): boolean => trade.day === present.day
@@ -169,7 +166,7 @@ function isAtRest(
   return repeat.kind === 'once' || tradeAt(path, last.upTo).day === day
 }
 
-/** Null for what is not measured from the begin of a day. */
+/** Null for conditions that are not measured from the start of a day. */
 function measuredFrom(alert: Alert): 'open' | 'previousClose' | null {
   const condition = conditionOf(alert)
   return condition.kind === 'change' ? condition.basis : null

@@ -12,10 +12,10 @@ import { NOTHING_KNOWN, type Moment } from '#model/alerts/measure/alert-moment.t
 import type { Alert } from '#model/alerts/alert.ts'
 import { TRADING } from '#test/fixtures/alerts.ts'
 
-/** What of a poll is not as it mostly is. */
+/** The parts of a poll that differ from the default. */
 export type ArmingChanges = Partial<Evidence> & {
   readonly touched?: readonly number[]
-  /** The price at which a bar has closed right before it. */
+  /** The price at which a bar closed right before it. */
   readonly closed?: number
 }
 
@@ -25,7 +25,7 @@ export const moment = (price: number, changes: Partial<Moment> = {}): Moment => 
   ...changes,
 })
 
-/** Steps through polls ten seconds apart; answers the places of those at which it fired, and the firings. */
+/** Steps through polls ten seconds apart. Returns the positions of those that fired, and the firings. */
 export function runArming(watching: Alert, polls: readonly (number | readonly [number, ArmingChanges])[]) {
   let arming: Arming = firstArming(watching)
   const firedAt: number[] = []

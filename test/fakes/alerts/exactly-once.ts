@@ -1,6 +1,6 @@
 /**
- * The promise of alerts as a property: whatever is lost on the way, repeated, late, asleep, restarted or killed at a write, an alert
- * fires exactly when the polls that came through show that it must, once an arming.
+ * The promise of alerts as a property: each arming fires once, exactly when the polls that came through require it, in
+ * spite of lost, repeated or late answers, sleep, restarts and crashes at a write.
  */
 import * as fc from 'fast-check'
 import type { AlertEvent } from '#model/alerts/alert-event.ts'
@@ -18,7 +18,7 @@ import {
 import { createMortalAlerts, type MortalAlerts } from './mortal-alerts.ts'
 import { pricePath, quoteAfter, TRADES_A_DAY, type Trade } from './price-path.ts'
 
-/** From a trade to the answer that tells of it. */
+/** The time from a trade to the answer that contains it. */
 const LATENCY_MS = 300
 const LONGEST_QUIET_MS = 6_000
 
@@ -139,7 +139,7 @@ function createRun(path: readonly Trade[], drafts: readonly AlertDraft[]) {
   let expected: readonly Expectation[] = watching.map(() => NOTHING_EXPECTED)
   let safe = expected
   let place = 0
-  /** Nonsense that is told twice is none: it counts as long as nothing better came. */
+  /** Repeated nonsense counts as sound until a better answer comes, so it is sent only once between polls. */
   let hasTalkedNonsense = false
   const alerts: MortalAlerts = createMortalAlerts(drafts, tradeAt(path, 0).time, {
     written: () => (safe = expected),
@@ -152,7 +152,7 @@ function createRun(path: readonly Trade[], drafts: readonly AlertDraft[]) {
 
   const isLeft = (trades: number): boolean => place + trades < path.length
   const lastPoll = (): number | null => expected[0]?.poll ?? null
-  /** Lets time go on to where an answer about the last trade can come in. */
+  /** Advances to the earliest time at which an answer about the last trade can arrive. */
   function catchUp(): void {
     alerts.pass(Math.max(1, tradeAt(path, place).time + LATENCY_MS - alerts.now()))
   }
@@ -161,7 +161,7 @@ function createRun(path: readonly Trade[], drafts: readonly AlertDraft[]) {
     if (!isLeft(trades)) return
     place += trades
     catchUp()
-    // Before the answer: what it brings about is written while it is taken in.
+    // Before the answer, because its effects are written while it is processed.
     expected = watching.map((one, at) => expectAfter(one, path, expected[at] ?? NOTHING_EXPECTED, place))
     hasTalkedNonsense = false
     alerts.answer(quoteAfter(path, place))
@@ -171,7 +171,7 @@ function createRun(path: readonly Trade[], drafts: readonly AlertDraft[]) {
     const last = lastPoll()
     if (last === null) return
     alerts.pass(1)
-    // What was known may have been lost in that moment.
+    // The known prices may have been lost in that moment.
     if (lastPoll() !== last) return
     const brought = Math.max(0, last - tradesAgo)
     if (brought === last) expected = watching.map((one, at) => expectAgain(one, path, expected[at] ?? NOTHING_EXPECTED))
@@ -180,13 +180,13 @@ function createRun(path: readonly Trade[], drafts: readonly AlertDraft[]) {
 
   function talkNonsense(last: number): void {
     catchUp()
-    // A first answer cannot be told from nonsense.
+    // A first answer cannot be distinguished from nonsense.
     if (lastPoll() === null || hasTalkedNonsense) return
     hasTalkedNonsense = true
     alerts.answer({ ...quoteAfter(path, place), last })
   }
 
-  /** Shorter than it takes to the next trade, so that no answer comes after a trade that it does not tell of. */
+  /** Ends before the next trade, so that no answer comes after a trade that it does not contain. */
   function beQuiet(spanMs: number): void {
     alerts.pass(Math.max(0, Math.min(spanMs, tradeAt(path, place).time + LONGEST_QUIET_MS - alerts.now())))
   }
@@ -242,7 +242,7 @@ function judgeEvents(
   if (alerts.reported.some((number) => number > events.length)) throw new Error('what was told of is not written down')
 }
 
-/** The price that it tells of was traded between the two polls, and no later than it says. */
+/** The event's price was traded between the two polls, and no later than the event says. */
 function judgeEvent(path: readonly Trade[], { number, price, from, to }: AlertEvent, firing?: ExpectedFiring): void {
   if (firing === undefined || from > to) throw new Error(`event ${number} is not sound`)
   const trades = path.slice(firing.after + 1, firing.upTo + 1)

@@ -1,4 +1,4 @@
-/** The core's `AlertStore` in memory, as JSON: what cannot be written as JSON does not survive here either. */
+/** The core's `AlertStore` in memory, as JSON: other values do not survive here either. */
 import type {
   AlertChange,
   AlertEventQuery,
@@ -22,7 +22,6 @@ interface Counted {
   readonly lastFiredAt: number
 }
 
-/** An arming as it was written, and what is asked of it most often. */
 interface WrittenArming {
   readonly alert: AlertId
   readonly revision: number
@@ -31,16 +30,14 @@ interface WrittenArming {
 
 interface ServiceRows {
   readonly armings: Map<string, WrittenArming>
-  /** As text. */
+  /** JSON texts of markets. */
   readonly markets: Map<string, string>
   readonly looks: Map<string, StoredLook>
   readonly events: Map<number, AlertEvent>
-  /** Of events that were trimmed. */
   readonly trimmed: Map<AlertId, Counted>
 }
 
 export interface MemoryAlertStore extends AlertStore {
-  /** Whether an event of this number is stored. */
   has(number: number): boolean
 }
 
@@ -113,7 +110,6 @@ function usedOf(services: readonly ServiceRows[]): readonly UsedAlert[] {
   return [...used].map(([alert, revision]) => ({ alert, revision }))
 }
 
-/** Happened at once to the same instrument, under the same conditions. */
 function isSame(one: AlertEvent, other: AlertEvent): boolean {
   const key = ({ instrument, firedAt, conditions, price }: AlertEvent) =>
     JSON.stringify([instrument, firedAt, conditions, price])
@@ -152,7 +148,6 @@ const isOfOneArming = (one: AlertEvent, other: AlertEvent): boolean =>
   one.alert === other.alert &&
   one.instrument === other.instrument
 
-/** An arming fires once. */
 function refuseRepeated({ events }: ServiceRows, change: AlertChange): void {
   for (const event of change.events)
     for (const known of events.values())

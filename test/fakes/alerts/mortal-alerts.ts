@@ -36,26 +36,24 @@ const SESSION: ServiceSession = {
   requestsInLastMinute: 0,
 }
 
-/** Where among the coming writes the process dies: before it is done, or right after. */
+/** The upcoming write at which the process dies, before or right after it is done. */
 interface Doom {
   readonly write: number
   readonly isDone: boolean
 }
 
 export interface MortalAlerts {
-  /** Brings an answer of the service that comes in now, and lets happen what it brings about at once. */
+  /** Delivers an answer of the service and runs its immediate effects. */
   answer(quote: Quote): void
   pass(spanMs: number): void
   wake(): void
-  /** Ends in order, and starts again. */
   restart(): void
-  /** Dies on the spot, and starts again. */
   crash(): void
   doom(doom: Doom): void
   now(): number
-  /** The first written first. */
+  /** All events, oldest first. */
   events(): readonly AlertEvent[]
-  /** Every time that somebody was told of an event: its number. */
+  /** The event number of every notification. */
   readonly reported: readonly number[]
 }
 
@@ -66,7 +64,7 @@ interface Process {
   readonly feed: ReturnType<typeof createFakeFeed>
 }
 
-/** @param hooks Called when all that is known has been written, and when all that was not is lost. */
+/** @param hooks Called when all known state has been written, and when unwritten state is lost. */
 export function createMortalAlerts(
   drafts: readonly AlertDraft[],
   startAt: number,
@@ -128,7 +126,7 @@ export function createMortalAlerts(
   }
 
   function startAgain(): void {
-    // Whatever the old one still had in mind must not reach the disk.
+    // Pending work of the old process must not reach the disk.
     isDead = true
     hooks.lost()
     current = start(current.clock.now())

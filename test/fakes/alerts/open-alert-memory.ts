@@ -1,4 +1,4 @@
-/** What alerts know, over a store that may be full, or of which nothing can be read. */
+/** The memory of alerts, over a store that may be full or unreadable. */
 import { createAlertMemory } from '#core/alerts/persistence/alert-memory.ts'
 import type { AlertChange, AlertStore } from '#core/ports/alert-store.ts'
 import { TRADING } from '#test/fixtures/alerts.ts'

@@ -1,4 +1,4 @@
-/** The alerts of one process over a disk that may outlive it, on a fake clock and a feed that the test drives. */
+/** The alerts of one process over a disk that may outlive it, on a fake clock and a feed of the test. */
 import { createAlertRepository } from '#core/alerts/rules/alert-repository.ts'
 import { alertsFormat } from '#core/alerts/rules/alerts-format.ts'
 import { createAlerts, type Alerts } from '#core/alerts/alerts.ts'
@@ -37,11 +37,11 @@ export const emptyDisk = (): AlertDisk => ({ documents: createFakeStore(), store
 export interface OpenOptions {
   readonly disk?: AlertDisk
   readonly startAt?: number
-  /** Bars of the past; none unless given. */
+  /** None by default. */
   readonly history?: BarHistory
   readonly settings?: Settings
   readonly lists?: readonly StoredList[]
-  /** What is held; nothing unless given. */
+  /** None by default. */
   readonly held?: FakeHeld
 }
 
@@ -97,25 +97,24 @@ export function openAlerts({
     library,
     session,
     delivered,
-    /** What the reader is told beside notifications. */
+    /** Everything reported to the reader except notifications. */
     reported,
-    /** The topics that were said to have changed, in order. */
+    /** The topics that were reported as changed, in order. */
     told,
     disk,
     drawings,
-    /** The id of a new alert. */
     save(...changes: Parameters<typeof alertDraft>): AlertId {
       const saved = book.save(alertDraft(...changes))
       if (!saved.ok) throw new Error(saved.failure)
       return saved.value
     },
-    /** An answer about the watched instrument, ten seconds after what was before. */
+    /** Answers about the watched instrument, ten seconds later. */
     answer(quoteOf: (time: number) => Quote): void {
       clock.advance(10_000)
       feed.serve(WATCHED, quoteOf(clock.now() - 300), clock.now())
       clock.advance(0)
     },
-    /** The first written first. */
+    /** Returns all events, oldest first. */
     events: (): readonly AlertEvent[] => alerts.topics.alertEvents.current(null).recent.toReversed(),
   }
 }

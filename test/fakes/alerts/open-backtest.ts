@@ -15,7 +15,6 @@ export const SECOND_OPEN = FIRST_OPEN + DAY_MS
 
 export type Prices = readonly [open: number, high: number, low: number, close: number]
 
-/** Bars that follow each other from a time on, each with 100 shares traded. */
 export function barsFrom(start: number, minutes: number, prices: readonly Prices[]): readonly Bar[] {
   return prices.map(([open, high, low, close], place) => ({
     time: start + place * minutes * MINUTE_MS,

@@ -37,7 +37,6 @@ export function openHistory(
       }
       memory.write()
     },
-    /** By their numbers. */
     events: () =>
       store
         .history(null, 100_000)

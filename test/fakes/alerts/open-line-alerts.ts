@@ -6,24 +6,24 @@ import type { InstrumentId } from '#model/market/instrument.ts'
 import { quoteAt, WATCHED } from '#test/fixtures/alerts.ts'
 import { emptyDisk, openAlerts, type OpenOptions } from './open-alerts.ts'
 
-/** Bars of a day are named by the midnight of UTC; TRADING is on Friday, 20 November. */
+/** Daily bars are named by midnight UTC; TRADING is on Friday, 20 November. */
 export const MONDAY: DrawingAnchor = { time: Date.UTC(2026, 10, 16), price: 92 }
 export const WEDNESDAY: DrawingAnchor = { time: Date.UTC(2026, 10, 18), price: 96 }
 export const TREND: NewDrawing = { kind: 'trend', anchors: [MONDAY, WEDNESDAY], ...PLAIN_STYLE }
 
-/** At 100 on Friday, and at 102 on Monday. */
+/** A line at 100 on Friday, and at 102 on Monday. */
 export const lineOf = (drawing: DrawingId | null): DrawnLine => ({
   ...{ drawing, edge: 'base', interval: '1D', scale: 'linear', from: MONDAY, to: WEDNESDAY },
 })
 export const rising = (line: DrawnLine) => ({ conditions: [{ kind: 'trend', direction: 'up', line }] }) as const
 
-/** A stock at 95 under a line that rises two a day. */
+/** A stock at 95 under a line that rises 2 a day. */
 export function openLineAlerts(disk = emptyDisk(), options: OpenOptions = {}) {
   const opened = openAlerts({ disk, ...options })
   const { drawings, book, clock, answer } = opened
   return {
     ...opened,
-    /** The id of a new alert, once the bars that its line is drawn over are read. */
+    /** Resolves to the id once the bars of its line are read. */
     async save(...changes: Parameters<typeof opened.save>): Promise<AlertId> {
       const id = opened.save(...changes)
       await clock.advanceSettling(0)

@@ -1,4 +1,4 @@
-/** Alerts on what is held of two stocks, of which the test says the prices. */
+/** Alerts on holdings of two stocks whose prices the test sets. */
 import { newEntry, newList } from '#core/watchlists/lists/library.ts'
 import type { ConditionOf } from '#model/alerts/alert-condition.ts'
 import type { PricedQuote } from '#model/market/quote.ts'
@@ -24,7 +24,7 @@ export function openProfitAlerts(options: OpenOptions = {}) {
   const opened = openAlerts({ ...options, held })
   const { clock, feed } = opened
 
-  /** An answer about an instrument, ten seconds after what was before. */
+  /** Answers about an instrument, ten seconds later. */
   function trade(last: number, changes: Partial<PricedQuote> = {}, instrument = WATCHED): void {
     clock.advance(10_000)
     feed.serve(instrument, quoteAt(clock.now() - 300, last, changes), clock.now())

@@ -16,14 +16,14 @@ export const TRADES_A_DAY = 120
 const TRADE_MS = 7_000
 const [MIN, GREATEST] = [94, 106]
 
-/** A walk in steps of a half, which stays near 100: so that levels are met exactly, and often. */
+/** A random walk in steps of 0.5 around 100, so that prices often meet levels exactly. */
 export function pricePath(seed: number): readonly Trade[] {
   const random = randomFrom(seed)
   let price = 100
   return OPENINGS.flatMap((opening, day) =>
     Array.from({ length: TRADES_A_DAY }, (_, place) => {
       price = Math.min(GREATEST, Math.max(MIN, price + Math.round(random() * 6 - 3) / 2))
-      // No two days are alike in every figure: that is what tells them apart before much was traded.
+      // No two days have equal figures, which distinguishes them before much was traded.
       return {
         time: opening + place * TRADE_MS,
         day,
@@ -35,7 +35,6 @@ export function pricePath(seed: number): readonly Trade[] {
 
 export const previousCloseOf = (day: number): number => 90 + day
 
-/** What a service serves right after a trade. */
 export function quoteAfter(path: readonly Trade[], place: number): PricedQuote {
   const last = path[place]
   if (last === undefined) throw new Error(`no trade ${place}`)
@@ -51,7 +50,7 @@ export function quoteAfter(path: readonly Trade[], place: number): PricedQuote {
   })
 }
 
-/** The same numbers for the same seed, in [0, 1). */
+/** Returns the same numbers for the same seed, in [0, 1). */
 function randomFrom(seed: number): () => number {
   let state = seed >>> 0
   return () => {

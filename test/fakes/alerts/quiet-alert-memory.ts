@@ -1,11 +1,10 @@
-/** What alerts know, of whose writes nobody hears. */
+/** The memory of alerts, whose writes are not reported. */
 import { createAlertMemory, type AlertMemory } from '#core/alerts/persistence/alert-memory.ts'
 import type { AlertStore } from '#core/ports/alert-store.ts'
 import type { Clock } from '#core/ports/clock.ts'
 import { createFakeLog } from '../ports/fake-log.ts'
 import { createMemoryAlertStore } from './memory-alert-store.ts'
 
-/** Opened for a service. */
 export function createQuietAlertMemory(
   clock: Clock,
   service: string,
