@@ -1,4 +1,4 @@
-/** Charts over the whole core of candles and a real feed, on a fake clock, with a service that knows K-lines and quotes. */
+/** Charts over the whole core of candles and a real feed, on a fake clock, with a service of K-lines and quotes. */
 import { createSlowLane } from '#core/feed/slow-lane.ts'
 import { createSplits, type Splits } from '#core/reference/calendars/splits.ts'
 import { createCandles, type Candles } from '#core/candles/candles.ts'
@@ -21,33 +21,31 @@ import { userDocuments } from '../profile/user-documents.ts'
 import { jsonAnswer } from '../service/http-answers.ts'
 
 export const MINUTE_MS = 60_000
-/** Friday 2026-11-20, 15:00 UTC: New York is open since half an hour. */
+/** Friday 2026-11-20, 15:00 UTC: New York opened half an hour ago. */
 export const TRADING_TIME = Date.parse('2026-11-20T15:00:00Z')
 
 export interface CandleServiceOptions {
-  /** The budget; 120 unless given. */
+  /** The request budget; 120 by default. */
   readonly requestsPerMinute?: number
   /** The start by the clock of the service. */
   readonly startAt?: number
-  /** How far the wall clock is behind that of the service, which its answers then say; without it they have no date. */
+  /** How far the wall clock is behind the service's; only with it do answers have a date. */
   readonly behindMs?: number
   readonly archive?: CandleArchive
-  /** The most K-lines that one answer carries. */
+  /** The maximum of one answer. */
   readonly maxCandles?: number
   /** Splits as the service writes them. */
   readonly splits?: readonly Readonly<Record<string, unknown>>[]
-  /** The first minute that the service has K-lines of. */
   readonly firstMinute?: number
   readonly store?: ReturnType<typeof createFakeStore>
-  /** K-lines are told as they were so long ago, ms: a service may be slower to draw them than to quote. */
+  /** The age of K-lines in ms, because a service may draw later than it quotes. */
   readonly lateMs?: number
-  /** Quotes are as of so long ago, ms: a service may be slower to quote than to draw K-lines. */
+  /** The age of quotes in ms, because a service may quote later than it draws. */
   readonly quotesLateMs?: number
-  /** Answers with these rows in place of the K-lines by the minute. */
+  /** Replace the K-lines by the minute. */
   readonly klines?: (arrival: Arrival) => readonly unknown[]
-  /** Changes a K-line that is over into what the service sends of it. */
+  /** Changes a finished K-line into the form that the service sends. */
   readonly kline?: (minute: ReturnType<typeof minuteAt>) => unknown
-  /** The open that a quote tells. */
   readonly openAt?: (now: number) => number
 }
 
@@ -55,16 +53,13 @@ export interface CandleService {
   readonly clock: FakeClock
   readonly service: FakeQuoteService
   readonly candles: Candles
-  /** The calendar of splits that charts share with whoever shows it. */
   readonly splits: Splits
   readonly archive: CandleArchive
   readonly session: Variable<ServiceSession>
   readonly settings: Variable<Settings>
-  /** What the hub was told, as `candles 1m stock:US::AAPL`. */
+  /** Topics reported to the hub, as `candles 1m stock:US::AAPL`. */
   readonly reported: readonly string[]
-  /** What the feed knows. */
   readonly feed: Feed & FeedInsight
-  /** Requests for K-lines, as their `limit`s. */
   limits(): readonly number[]
   /** The price of a minute at a moment: it rises by 1 a minute and wanders within each. */
   show(key: CandleSeriesKey): () => void
@@ -84,7 +79,7 @@ export const SESSION: ServiceSession = {
   requestsInLastMinute: 0,
 } // prettier-ignore
 
-/** Of the minute that begins at `time`: within it the price goes up by 0.5 and comes back by 0.2. */
+/** The price goes up by 0.5 and comes back by 0.2 within the minute that begins at `time`. */
 export function minuteAt(time: number): Readonly<Record<'t' | 'o' | 'h' | 'l' | 'c' | 'v' | 'tu', number>> {
   const base = basePrice(time)
   return { t: time, o: base, h: base + 0.5, l: base, c: base + 0.3, v: 60, tu: 60 * base }
@@ -92,7 +87,6 @@ export function minuteAt(time: number): Readonly<Record<'t' | 'o' | 'h' | 'l' | 
 
 const basePrice = (time: number): number => 100 + ((time / MINUTE_MS) % 500)
 
-/** The forming minute, as far as it has come. */
 function formingAt(now: number): ReturnType<typeof minuteAt> {
   const time = Math.floor(now / MINUTE_MS) * MINUTE_MS
   const seconds = Math.floor((now - time) / 1_000)

@@ -15,7 +15,6 @@ const INDICATORS = (['ma', 'boll', 'pivot', 'macd', 'rsi'] as const).map((kind) 
   ...{ kind, parameters: [], colours: [], share: null },
 }))
 
-/** Opens a chart of AAPL with five indicators. */
 export async function openChartPanel(
   live: LiveCandles,
   bars = EMPTY_BLOCK,
@@ -28,7 +27,6 @@ export async function openChartPanel(
     prepare(backend) {
       backend.publish('links', [null, { ...EMPTY_LINK_GROUPS, 1: { symbol, interval: '1D' } }])
       backend.publish('candles', [KEY, live])
-      // There are bars of AAPL alone.
       backend.answer('candles.read', (key) => (key.instrument === AAPL ? history : { ...history, bars: EMPTY_BLOCK }))
       backend.answer('market.zones', () => [])
       backend.publish('symbolIndicators', [AAPL, INDICATORS])
@@ -36,7 +34,6 @@ export async function openChartPanel(
   })
   return {
     ...window,
-    /** Replaces the series, and the bars that the core holds of it. */
     become(next: LiveCandles, held = EMPTY_BLOCK) {
       history = { ...history, revision: next.revision, bars: held }
       window.backend.publish('candles', [KEY, next])
@@ -46,7 +43,6 @@ export async function openChartPanel(
 
 export const plot = () => page.getByRole('application', { name: 'Chart of AAPL, 1 day' })
 
-/** Resolves after the chart has drawn again. */
 export async function drawnAgain(): Promise<void> {
   for (let frame = 0; frame < 3; frame++) await new Promise((passed) => requestAnimationFrame(passed))
 }

@@ -1,4 +1,4 @@
-/** A scene of a chart with plain colours and without words that depend on a language. */
+/** A scene of a chart with plain colours and no translated words. */
 import { createHeldCandles } from '#contract/candles/candle-columns.ts'
 import type { CandleBlock } from '#model/candles/candle-series.ts'
 import { latestBars } from '#renderer/plotting/scales/bar-window.ts'

@@ -1,7 +1,6 @@
 /** Bars of a series as the core reports them to a window. */
 import { EMPTY_BLOCK, type LiveCandles } from '#model/candles/candle-series.ts'
 
-/** A series of the service that is read completely, without bars unless given. */
 export const liveCandles = (parts: Partial<LiveCandles> = {}): LiveCandles => ({
   revision: 1,
   since: 1,

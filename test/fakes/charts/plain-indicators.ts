@@ -1,4 +1,4 @@
-/** The indicators that TA-Lib has not, written once more from their definitions: over whole columns, and without a state of their own. */
+/** The indicators that TA-Lib lacks, written a second time from their definitions: over whole columns, without state. */
 import { dayOf, monthOf, type Series } from '#test/fixtures/long-series.ts'
 import type { Line } from './talib.ts'
 
@@ -7,7 +7,7 @@ const highest = (values: Line, to: number, count: number): number => Math.max(..
 const total = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0)
 const at = (values: Line, place: number): number => values[place] ?? NaN
 
-/** K, D and J: K and D keep two thirds of what they were, from 50 on. */
+/** K, D and J: K and D keep two thirds of their previous value and start at 50. */
 export function kdj({ high, low, close }: Series, length: number): readonly Line[] {
   const [k, d]: [number[], number[]] = [[], []]
   for (const place of close.keys()) {
@@ -20,7 +20,7 @@ export function kdj({ high, low, close }: Series, length: number): readonly Line
   return [k, d, k.map((value, place) => 3 * value - 2 * at(d, place))]
 }
 
-/** The average of typical prices by volume, from the first bar of the day on. */
+/** The volume-weighted average of typical prices since the first bar of the day. */
 export function averageOfDay({ high, low, close, volume }: Series): Line {
   return close.map((_, place) => {
     const places = [...close.keys()].filter((one) => one <= place && dayOf(one) === dayOf(place))
@@ -30,7 +30,7 @@ export function averageOfDay({ high, low, close, volume }: Series): Line {
   })
 }
 
-/** P, R1 to R3 and S1 to S3 of the month before. */
+/** P, R1 to R3 and S1 to S3 of the previous month. */
 export function pivots({ high, low, close }: Series): readonly Line[] {
   const levels = close.map((_, place) => {
     const before = [...close.keys()].filter((one) => monthOf(one) === monthOf(place) - 1)
@@ -43,13 +43,13 @@ export function pivots({ high, low, close }: Series): readonly Line[] {
   return Array.from({ length: 7 }, (_, line) => levels.map((level) => level[line] ?? NaN))
 }
 
-/** Prices of a series that falls where the first rises, and the other way round: a short position in one is a long one in the other. */
+/** Prices of a series that falls where the first rises, and vice versa: a short position in one is a long one in the other. */
 const mirrored = ({ high, low }: Pick<Series, 'high' | 'low'>) => ({
   high: low.map((price) => -price),
   low: high.map((price) => -price),
 })
 
-/** The stops of one trend, from the bar on at which it starts; the last one is at the bar that goes beyond it. */
+/** The stops of one trend, from its first bar to the bar that crosses the stop. */
 function stopsOfRise(
   { high, low }: Pick<Series, 'high' | 'low'>,
   start: { readonly place: number; readonly stop: number; readonly extreme: number },
@@ -68,7 +68,7 @@ function stopsOfRise(
   return { stops, extreme }
 }
 
-/** Wilder's stop and reverse, trend by trend; the first one goes the way in which the middle of the second bar has moved. */
+/** Wilder's stop and reverse; the first trend has the direction in which the middle of the second bar moved. */
 export function parabolicSar(series: Series, step: number, max: number): Line {
   const bars = series.high.length
   const sides = [series, mirrored(series)] as const

@@ -1,6 +1,6 @@
 /**
- * TA-Lib, the library of indicators in C that most programs were checked by, as WebAssembly. Its functions are called as C has them: the
- * package's own JavaScript names one bar more than there are, which the C code then reads and writes behind the end.
+ * TA-Lib, the C library that most programs check their indicators against, as WebAssembly. Its C functions are called
+ * directly, because the package's JavaScript passes one bar too many and so accesses memory behind the end.
  */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -10,7 +10,6 @@ import type { Series } from '#test/fixtures/long-series.ts'
 /** A value for each bar; NaN before the first one. */
 export type Line = readonly number[]
 
-/** The part of Emscripten's module that is used here. */
 interface Talib {
   readonly HEAPF64: Float64Array
   _malloc(bytes: number): number
@@ -20,7 +19,7 @@ interface Talib {
 
 let talib: Talib | null = null
 
-/** Starts TA-Lib; to be awaited before the first call. It reads its code from an address, and Node from addresses of data alone. */
+/** Must be awaited before the first call. It loads its code from a URL, and Node accepts only data URLs. */
 export async function startTalib(): Promise<void> {
   const code = readFileSync(createRequire(import.meta.url).resolve('talib-web/lib/talib.wasm'))
   talib = (await init(`data:application/wasm;base64,${code.toString('base64')}`)) as Talib
@@ -28,7 +27,7 @@ export async function startTalib(): Promise<void> {
 
 const DOUBLE_BYTES = 8
 
-/** An array of the module's memory, to be freed. */
+/** Must be freed. */
 interface Column {
   readonly address: number
   readonly read: (count: number) => readonly number[]
@@ -42,7 +41,7 @@ function columnOf(module: Talib, length: number): Column {
   }
 }
 
-/** Calls a function of TA-Lib over all bars. The options are in the order of the C function; simple averages are type 0. */
+/** The options are in the order of the C function; simple averages are type 0. */
 function call(name: string, inputs: readonly Line[], options: readonly number[], outputs: number): readonly Line[] {
   if (talib === null) throw new Error('TA-Lib has not started')
   const module = talib
