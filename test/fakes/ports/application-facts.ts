@@ -1,4 +1,4 @@
-/** What a shell says of itself, in tests. */
+/** The facts that a shell reports about the application, in tests. */
 import type { ApplicationFacts } from '#model/application/application.ts'
 
 export function applicationFacts(facts: Partial<ApplicationFacts> = {}): ApplicationFacts {

@@ -1,20 +1,18 @@
-/** A clock that moves only when it is told to. */
+/** A clock that moves only when the test moves it. */
 import type { Clock } from '#core/ports/clock.ts'
 
 export interface FakeClock extends Clock {
-  /** Lets time pass, running what falls due in order; what those tasks schedule within the span runs as well. */
+  /** Runs due tasks in order, including those that tasks schedule within the span. */
   advance(spanMs: number): void
-  /** The same, letting promises settle after each task, for code that awaits between one timer and the next. */
+  /** The same, but settles promises after each task, for code that awaits between timers. */
   advanceSettling(spanMs: number): Promise<void>
-  /** Moves the wall clock alone, as when the user or a time server sets it. */
+  /** Acts like the user or a time server that sets the wall clock. */
   jumpWall(byMs: number): void
-  /** The machine sleeps: the monotonic clock and the timers stand still. */
+  /** The machine sleeps: the monotonic clock and the timers do not advance. */
   sleep(spanMs: number): void
-  /** The machine starts again. */
   reboot(): void
-  /** Which of the boot's facts the system tells; all by default. */
+  /** All by default. */
   tells: 'boot' | 'uptime' | 'nothing'
-  /** How many tasks are waiting. */
   waiting(): number
 }
 
@@ -24,15 +22,17 @@ interface Task {
   readonly run: () => void
 }
 
-/** One machine has all clocks that start after this, Unix epoch ms: a later one is that of a later process. */
+/**
+ * All clocks that start after this time (Unix epoch ms) share one machine; a later clock is that of a later process.
+ */
 const MACHINE_STARTED_AT = Date.UTC(2026, 0, 1)
 
-/** Lets every promise that can settle without time passing do so. */
+/** Lets every promise settle that can without time passing. */
 export async function settlePromises(): Promise<void> {
   for (let round = 0; round < 20; round++) await Promise.resolve()
 }
 
-/** @param startAt Wall clock at the beginning, Unix epoch ms. */
+/** @param startAt Wall clock at the start, Unix epoch ms. */
 export function createFakeClock(startAt = Date.UTC(2026, 10, 20, 14, 30)): FakeClock {
   const tasks = new Set<Task>()
   let elapsedMs = 0

@@ -1,4 +1,4 @@
-/** What is held, as alerts see it: the test says which lots and rates there are, and sees which rates are asked for. */
+/** Holdings as alerts see them: the test sets lots and rates, and sees which rates are requested. */
 import type { HeldPositions } from '#core/positions/positions.ts'
 import { createListeners } from '#core/reactive/listeners.ts'
 import type { PairQuote } from '#model/positions/conversions/conversion.ts'
@@ -9,11 +9,9 @@ import type { InstrumentId } from '#model/market/instrument.ts'
 export interface FakeHeld extends HeldPositions {
   hold(holdings: readonly Holding[]): void
   quotePairs(pairs: readonly PairQuote[]): void
-  /** Each demand's currency. */
   wanted(): readonly CurrencyCode[]
 }
 
-/** One lot of an instrument. */
 export function holding(
   instrument: InstrumentId,
   quantity: string,

@@ -4,18 +4,17 @@ import type { SecretProtection } from '#model/service/service-session.ts'
 import { isSameService } from '#model/service/service-url.ts'
 
 export interface FakeSecrets extends Secrets {
-  /** What would still be there after a relaunch. */
+  /** The token that a relaunch would find. */
   retained(): string | null
-  /** The orders to store and to forget, in turn. */
   readonly orders: readonly string[]
 }
 
 export interface FakeSecretsOptions {
   readonly token?: string
-  /** The service of the token; left out, it was stored by a version that wrote none. */
+  /** The service of the token; if omitted, a version that recorded no service stored the token. */
   readonly baseUrl?: string
   readonly protection?: SecretProtection
-  /** Nothing can be read, written or removed, as with a locked key ring. Whose the key is stands outside of it. */
+  /** Nothing can be read, written or removed, as with a locked key ring. The key's owner is stored elsewhere. */
   readonly broken?: boolean
 }
 

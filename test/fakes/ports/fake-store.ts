@@ -1,4 +1,4 @@
-/** Documents in memory, as JSON text: what cannot be written as JSON does not survive here either. */
+/** Documents in memory, as JSON text: other values do not survive here either. */
 import type { DocumentName } from '#model/application/stored-name.ts'
 import { StoreError, type Store } from '#core/ports/store.ts'
 

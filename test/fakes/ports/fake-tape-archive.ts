@@ -4,9 +4,8 @@ import { blockOf, rowOfBlock } from '#model/market/tape/tape-ring.ts'
 import type { TapeBlock, TapeRow } from '#model/market/tape/tape.ts'
 
 export interface FakeTapeArchive extends TapeArchive {
-  /** Rows that were kept, by service. */
   rows(service: string): readonly TapeRow[]
-  /** Readings wait until it resolves. */
+  /** Reads wait until it resolves. */
   whenRead: Promise<unknown>
 }
 

@@ -1,4 +1,4 @@
-/** Loaded into a process before its program: refuses every connection and every look-up of a name. */
+/** Loaded into a process before its program: refuses every connection and name lookup. */
 import dns from 'node:dns'
 import { Socket } from 'node:net'
 
