@@ -1,4 +1,4 @@
-/** The promise of positions: whatever the user holds, every number equals the one that exact fractions give. */
+/** The promise of positions: for any holdings, every number equals the result of exact fractions. */
 import fc from 'fast-check'
 import { createRates, type PairQuote } from '#model/positions/conversions/conversion.ts'
 import { valueInBase } from '#model/positions/converted-value.ts'
@@ -33,7 +33,7 @@ const pairQuote = ({ base, quote, ...rest }: OraclePair): PairQuote => ({
 
 const dated = ({ date, after, before }: OracleSplit) => ({ exDate: date, ratio: { after, before } })
 
-/** As the application has it once the user has answered the splits, the earlier first. */
+/** The position after the user has answered the splits, earliest first. */
 function settled({ lots, splits }: OraclePosition, number: number): Position {
   const inOrder = splits.toSorted((one, other) => (one.date < other.date ? -1 : 1))
   const settle = (lot: Lot, split: OracleSplit): Lot => {
@@ -75,12 +75,12 @@ function liveOf({ quote, state, fetchedAt }: OraclePosition) {
   }
 }
 
-/** Of a restated lot alone is anything rounded, at the 20th decimal. */
+/** Only restated lots are rounded, at the 20th decimal. */
 const TOLERANCE = 10n ** 12n
 
 const textOf = (value: Decimal | number): string => (typeof value === 'number' ? String(value) : value.toFixed())
 
-/** Whether both are unknown, or the same to twelve digits. */
+/** Compares to twelve digits. */
 function isEqual(own: Decimal | number | null, expected: Rational | null): boolean {
   if (own === null || expected === null) return own === expected
   const apart = size(subtract(parseRational(textOf(own)), expected))
@@ -88,7 +88,7 @@ function isEqual(own: Decimal | number | null, expected: Rational | null): boole
   return apart.n * TOLERANCE * scale.d <= apart.d * (scale.n > scale.d ? scale.n : scale.d)
 }
 
-/** @returns What differs, in words; empty where nothing does. */
+/** @returns the differences, in words. */
 function differences({ positions, pairs, base }: OraclePortfolio): readonly string[] {
   const found: string[] = []
   const quotes = pairs.map(pairQuote)
@@ -105,7 +105,7 @@ function differences({ positions, pairs, base }: OraclePortfolio): readonly stri
     for (const to of [base, null]) {
       const [own, oracle] = [ourValue(position, quotes, to, number), oracleValue(position, pairs, to)]
       for (const amount of AMOUNTS) compareAmount(`${number} ${to} ${amount}`, own[amount], oracle[amount])
-      // A restated quantity is rounded, and a tiny one divides too little for twelve digits.
+      // A restated quantity is rounded, and dividing by a tiny one leaves fewer than twelve digits.
       if (position.splits.length === 0)
         compareAmount(`${number} ${to} averageCost`, own.averageCost, oracle.averageCost)
       compare(`${number} ${to} counts`, own.notCounted === null, oracle.counts)

@@ -1,4 +1,4 @@
-/** Reads files of positions with the instruments of the directory, and says briefly what was found. */
+/** Reads files of positions with the instruments of the directory, and summarises the result. */
 import { readFileSync } from 'node:fs'
 import { createFindInstrument } from '#core/positions/import/find-instrument.ts'
 import { importPositions, type ImportedPositions } from '#core/positions/import/import-positions.ts'
@@ -11,7 +11,7 @@ import { decodeText } from '#model/values/text-encoding.ts'
 
 const directory = createDirectory()
 
-/** What the application knows before any service was asked. */
+/** The knowledge before any request to a service. */
 export const directoryKnowledge: Knowledge = {
   isKnown: (instrument) => directory.nameOf(instrument) !== null,
   withCode: directory.withCode,
@@ -25,20 +25,17 @@ const find = createFindInstrument(
 export const readPositions = (content: string, chosen: ChosenConventions = {}): ImportedPositions =>
   atOnce(importPositions(content, find, chosen))
 
-/** The text of a file below `test/fixtures`. */
+/** A path below `test/fixtures`. */
 export const fixtureText = (path: string): string =>
   decodeText(readFileSync(new URL(`../../fixtures/${path}`, import.meta.url)), TextDecoder)
 
-/** A line for each lot. */
 export const briefLots = ({ lots }: ImportedPositions): readonly string[] =>
   lots.map(({ lot: { instrument, quantity, price, currency, date, fee } }) =>
     [instrument, quantity, price, currency, date, fee].join(' '),
   )
 
-/** Line and reason of each row that is passed over. */
 export const briefPassedOver = ({ passedOver }: ImportedPositions): readonly string[] =>
   passedOver.map(({ line, reason }) => `${line} ${reason}`)
 
-/** Line and reason of each row that is refused. */
 export const briefFaults = ({ faults }: ImportedPositions): readonly string[] =>
   faults.map(({ line, reason }) => `${line} ${reason}`)

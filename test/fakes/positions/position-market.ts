@@ -1,4 +1,4 @@
-/** Positions in a market of one moment, with lots that are written in few words. */
+/** Positions in a market of one moment, with lots in a short notation. */
 import { createRates, type PairQuote } from '#model/positions/conversions/conversion.ts'
 import type { FreshnessState } from '#model/market/freshness.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
@@ -49,5 +49,4 @@ export function marketOf(
 
 export const textOf = (value: { toFixed(): string } | null): string | null => value?.toFixed() ?? null
 
-/** A market whose prices are old. */
 export const staleMarket = (): PositionMarket => marketOf({}, {}, 'stale')

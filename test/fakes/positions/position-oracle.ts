@@ -1,6 +1,6 @@
 /**
- * What positions are worth, written from the definitions and in exact fractions. It shares no code with the application: routes are
- * found by trying all of them, and every lot is converted and summed by itself.
+ * The value of positions, by definition and in exact fractions. It shares no code with the application: it tries all
+ * routes, and converts and sums every lot separately.
  */
 import { add, divide, multiply, parseRational, rational, size, subtract, type Rational } from './rational.ts'
 
@@ -16,7 +16,7 @@ export interface OracleSplit {
   readonly date: string
   readonly after: number
   readonly before: number
-  /** Null while the user has not answered. */
+  /** Null if the user has not answered. */
   readonly isRestated: boolean | null
 }
 
@@ -70,7 +70,7 @@ interface Route {
   readonly oldest: number
 }
 
-/** Tries every way of at most eight pairs, each pair at most once; the shortest first, then in the order of the pairs. */
+/** Tries every route of at most eight pairs, each at most once; shortest first, then in the order of the pairs. */
 function route(from: string, to: string, pairs: readonly OraclePair[]): Route | null {
   const start: Route = { rate: rational(1n), isStale: false, oldest: Infinity }
   for (let length = 0; length <= 8; length++) {
@@ -92,7 +92,7 @@ function walk(at: string, to: string, pairs: readonly OraclePair[], left: number
   return null
 }
 
-/** Null where the pair leads nowhere from there, or has no price. */
+/** Null if the pair does not convert the currency, or has no price. */
 function step(at: string, pair: OraclePair, so: Route): Route | null {
   if (pair.price === null || pair.price === 0 || (pair.base !== at && pair.quote !== at)) return null
   const price = parseRational(pair.price)
@@ -103,7 +103,7 @@ function step(at: string, pair: OraclePair, so: Route): Route | null {
   }
 }
 
-/** One of `from` in `to`, hundredths of a currency included. */
+/** One unit of `from` in `to`, including minor units such as pence. */
 function rateBetween(from: string, to: string, pairs: readonly OraclePair[]): Route | null {
   if (from === to) return { rate: rational(1n), isStale: false, oldest: Infinity }
   const found = route(HUNDREDTHS[from] ?? from, HUNDREDTHS[to] ?? to, pairs)
@@ -117,7 +117,6 @@ function rateBetween(from: string, to: string, pairs: readonly OraclePair[]): Ro
 const OLD = new Set(['pending', 'stale', 'failing', 'rateLimited'])
 const OUT = new Set(['halted', 'delisted'])
 
-/** A lot in the shares that the user says it is in. */
 function inShares(lot: OracleLot, splits: readonly OracleSplit[]): { quantity: Rational; price: Rational } {
   let [quantity, price] = [parseRational(lot.quantity), parseRational(lot.price)]
   for (const split of splits) {
@@ -143,16 +142,15 @@ const isPending = ({ splits, lots }: OraclePosition): boolean =>
 const isAboveZero = (value: Rational): boolean => value.n > 0n
 const isZero = (value: Rational): boolean => value.n === 0n
 
-/** A lot with the amounts that it came to. */
 interface BookedLot {
   readonly date: string
   readonly quantity: Rational
   readonly spent: Rational | null
-  /** The part of it that did not close anything, 0 to 1. */
+  /** The fraction of it that opened a position, 0 to 1. */
   readonly openedPart: Rational
 }
 
-/** Follows the position lot by lot: a trade against it closes at the average cost, and what is left of the trade opens the other side. */
+/** Goes lot by lot: a trade against the position closes at the average cost, and its rest opens the other side. */
 function follow(lots: readonly Omit<BookedLot, 'openedPart'>[]): {
   readonly quantity: Rational
   readonly cost: Rational | null
@@ -174,13 +172,13 @@ function follow(lots: readonly Omit<BookedLot, 'openedPart'>[]): {
   return { quantity: held, cost, lots: booked }
 }
 
-/** The rates to the currency that is asked for, and those that were used for what counts. */
+/** The rates to the target currency, and the rates used for totals. */
 interface Rates {
   readonly target: string | null
   readonly used: readonly Route[]
-  /** Null where there is no rate. */
+  /** Null if there is no rate. */
   of(from: string | null): Rational | null
-  /** For the day, which is not known by its age. */
+  /** Does not count towards the age of the value. */
   silently(from: string | null): Rational | null
 }
 
@@ -224,7 +222,6 @@ function marketValueOf(position: OraclePosition, booked: Booked, quote: Quoted, 
 
 const isOver = (position: OraclePosition, { quantity }: Booked): boolean => isZero(quantity) && !isPending(position)
 
-/** The value before the day, and the lots of the day. */
 function dayOf(position: OraclePosition, booked: Booked, quote: Quoted, rates: Rates) {
   const lastDate = booked.lots.at(-1)?.date ?? ''
   const isLate = isOver(position, booked) && (quote === null || position.day < lastDate)
@@ -265,7 +262,7 @@ export function oracleValue(position: OraclePosition, pairs: readonly OraclePair
   }
 }
 
-/** What a closed position is worth does not age with its price. */
+/** The value of a closed position does not age with its price. */
 function ageOf(
   { state, fetchedAt }: OraclePosition,
   { used }: Rates,
@@ -283,7 +280,6 @@ function ageOf(
 
 const sized = (amount: Rational | null): Rational | null => (amount === null ? null : size(amount))
 
-/** Null where nothing has an age. */
 function oldestOf(times: readonly number[]): number | null {
   const oldest = Math.min(...times)
   return Number.isFinite(oldest) ? oldest : null

@@ -1,4 +1,4 @@
-/** Exact fractions, for oracles: nothing is ever rounded but what is compared at the end. */
+/** Exact fractions for oracles: only the final comparison rounds. */
 
 export interface Rational {
   readonly n: bigint
@@ -8,7 +8,7 @@ export interface Rational {
 
 export const rational = (n: bigint, d = 1n): Rational => (d < 0n ? { n: -n, d: -d } : { n, d })
 
-/** Of a decimal text, an exponent included: prices are numbers. */
+/** Parses a decimal text, with an optional exponent, because prices are numbers. */
 export function parseRational(text: string | number): Rational {
   const match = /^(-?)(\d+)(?:\.(\d*))?(?:e([+-]?\d+))?$/u.exec(String(text))
   if (match === null) throw new RangeError(`not a number: ${text}`)

@@ -12,7 +12,7 @@ const slashed = (date: string): string => {
   return `${month}/${day}/${year}`
 }
 
-/** "Transactions" of Charles Schwab: newest first, a class of shares behind a slash, and a booking that counts from an earlier day. */
+/** "Transactions" of Charles Schwab: newest first, a slash before the share class, and a booking effective as of an earlier day. */
 export function schwabFile(lots: readonly PortfolioLot[]): Uint8Array {
   const rows = lots.toReversed().map((lot, place) => [
     place === 0 ? `12/31/2025 as of ${slashed(lot.date)}` : slashed(lot.date), isSale(lot) ? 'Sell' : 'Buy',
@@ -46,7 +46,7 @@ export function fidelityFile(lots: readonly PortfolioLot[]): Uint8Array {
   )
 }
 
-/** The account activity of Robinhood: every cell quoted, a description of two lines, and no fees. */
+/** The account activity of Robinhood: every cell quoted, descriptions of two lines, and no fees. */
 export function robinhoodFile(lots: readonly PortfolioLot[]): Uint8Array {
   const titles = ['Activity Date', 'Process Date', 'Settle Date', 'Instrument', 'Description', 'Trans Code', 'Quantity', 'Price', 'Amount'] // prettier-ignore
   const rows = lots.map((lot) => {
@@ -75,7 +75,7 @@ export function trading212File(lots: readonly PortfolioLot[]): Uint8Array {
 
 const SIGNS: Readonly<Record<string, string>> = { USD: '$', EUR: '€' }
 
-/** The stock statement of Revolut: money with its sign, and no fee, which the total has. */
+/** The stock statement of Revolut: money with its sign, and no fee column; the total includes the fee. */
 export function revolutFile(lots: readonly PortfolioLot[]): Uint8Array {
   const rows = lots.map((lot) => {
     const money = (number: string): string => `${SIGNS[lot.currency] ?? ''}${grouped(cents(number))}`
@@ -85,7 +85,7 @@ export function revolutFile(lots: readonly PortfolioLot[]): Uint8Array {
   return utf8(rowsText([['Date', 'Ticker', 'Type', 'Quantity', 'Price per share', 'Total Amount', 'Currency', 'FX Rate'], ...rows])) // prettier-ignore
 }
 
-/** The same as it is exported since 2024: money behind the code of its currency. */
+/** The same as exported since 2024: money behind the code of its currency. */
 export function revolutCodesFile(lots: readonly PortfolioLot[]): Uint8Array {
   const rows = lots.map((lot) => {
     const money = (number: string): string => `${lot.currency} ${grouped(cents(number))}`
@@ -109,7 +109,7 @@ export function degiroFile(lots: readonly PortfolioLot[]): Uint8Array {
   return utf8(rowsText([DEGIRO_TITLES.split(','), ...rows]))
 }
 
-/** The same in Dutch and as before 2025: decimal commas in quotation marks, and the currency behind each amount. */
+/** The same in Dutch, before 2025: decimal commas in quotation marks, and the currency behind each amount. */
 export function degiroDutchFile(lots: readonly PortfolioLot[]): Uint8Array {
   const comma = (number: string): string => number.replace('.', ',')
   const rows = lots.map((lot) => {
@@ -125,6 +125,5 @@ function degiroDay({ date }: PortfolioLot): string {
   return `${day}-${month}-${year}`
 }
 
-/** What a user enters for the securities of a file. */
 export const symbolsByIsin = (lots: readonly PortfolioLot[]): Readonly<Record<string, string>> =>
   Object.fromEntries(lots.flatMap(({ isin, yahoo }) => (isin === '' ? [] : [[isin, yahoo]])))

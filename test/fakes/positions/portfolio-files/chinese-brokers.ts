@@ -9,7 +9,7 @@ const CHINESE_MARKETS: Readonly<Record<string, string>> = { USD: '美股', HKD: 
 
 const futuCode = ({ code, currency }: PortfolioLot): string => (currency === 'HKD' ? code.padStart(5, '0') : code)
 
-/** The history of orders of moomoo: the quantity and its average price in one cell. */
+/** The order history of moomoo: the quantity and its average price in one cell. */
 export function futuFile(lots: readonly PortfolioLot[]): Uint8Array {
   const titles = 'Side,Symbol,Name,Order Price,Order Qty,Order Amount,Status,Filled@Avg Price,Order Time,Order Type,Markets,Currency,Fill Qty,Fill Price,Fill Time,Total' // prettier-ignore
   const rows = lots.map((lot) => {
@@ -36,7 +36,7 @@ export function futuChineseFile(lots: readonly PortfolioLot[]): Uint8Array {
 
 const YUAN: Readonly<Record<string, string>> = { CNY: '人民币', HKD: '港币', USD: '美元' }
 
-/** A statement (交割单) of a terminal of the mainland: tabs, GB18030, codes as formulas, and the fee in its parts. */
+/** A statement (交割单) of a mainland terminal: tabs, GB18030, codes as formulas, and the fee in parts. */
 export function chineseStatementFile(lots: readonly PortfolioLot[]): Uint8Array {
   const titles = ['成交日期', '成交时间', '证券代码', '证券名称', '操作', '成交数量', '成交均价', '成交金额', '手续费', '印花税', '过户费', '币种'] // prettier-ignore
   const rows = lots.map((lot) => {

@@ -1,4 +1,4 @@
-/** What each format holds by its documentation, and who writes it. A format without a writer does not compile. */
+/** The contents of each format by its documentation. A format without a writer does not compile. */
 import type { PositionFileFormat } from '#model/positions/position-import.ts'
 import {
   degiroDutchFile,
@@ -25,7 +25,7 @@ import {
   wealthfolioFile,
 } from './programs.ts'
 
-/** What a format can hold. What it cannot is left out of its file, or of the sums. */
+/** The rest is left out of its file, or of the sums. */
 export interface Holds {
   /** The currencies of its rows; null for all. */
   readonly currencies: readonly string[] | null
@@ -39,7 +39,7 @@ export interface Holds {
   readonly fees: 'rebates' | 'fees' | 'none' | { readonly account: string }
 }
 
-/** A file of a format: who writes it, and with what conventions. */
+/** A file of a format, with its program and conventions. */
 interface FileOfFormat {
   readonly name: string
   readonly write: (lots: readonly PortfolioLot[]) => Uint8Array
@@ -75,7 +75,7 @@ export const FORMATS: Readonly<Record<PositionFileFormat, FormatInTest>> = {
     ],
   },
   wealthfolio: { holds: ALL, files: [{ name: 'magnitudes', write: wealthfolioFile, lots: 60 }] },
-  // Trades of other classes than stocks are passed over.
+  // Trades of other classes than stocks are skipped.
   interactiveBrokers: {
     holds: { currencies: null, hasCoins: false, fees: 'rebates' },
     files: [{ name: 'activity statement', write: statementFile, lots: 52 }],
@@ -129,7 +129,7 @@ export const FORMATS: Readonly<Record<PositionFileFormat, FormatInTest>> = {
   },
 }
 
-/** The lots that a format holds, each with the fee that it can say. */
+/** The lots that a format holds, each with the fee that it can express. */
 export function lotsHeld(lots: readonly PortfolioLot[], holds: Holds): readonly PortfolioLot[] {
   return lots
     .filter((lot) => holds.currencies === null || holds.currencies.includes(lot.currency))

@@ -3,7 +3,7 @@ import { decimalOf } from '#model/values/decimal.ts'
 import { isSale, type PortfolioLot } from './portfolio.ts'
 import { grouped, quotedRows, rowsText, utf8 } from './text.ts'
 
-/** London trades in pounds there, and shares of the mainland in offshore yuan. */
+/** The broker books London in pounds, and mainland shares in offshore yuan. */
 function termsOf(lot: PortfolioLot): { readonly currency: string; readonly price: string; readonly fee: string } {
   const scale = lot.currency === 'GBX' ? 0.01 : 1
   const currency = { GBX: 'GBP', CNY: 'CNH' }[lot.currency] ?? lot.currency
@@ -11,11 +11,11 @@ function termsOf(lot: PortfolioLot): { readonly currency: string; readonly price
   return { currency, price: scaled(lot.price), fee: decimalOf(scaled(lot.fee)).times(-1).toFixed() }
 }
 
-/** A class of shares is behind a space, and a small letter tells Frankfurt from other exchanges. */
+/** A space precedes the share class, and a small letter marks Frankfurt. */
 const symbolOf = ({ code, currency }: PortfolioLot): string =>
   code === 'SAP' && currency === 'EUR' ? 'SAPd' : code.replace('.', ' ')
 
-/** The activity statement: a header for each section, and the exchanges in a section of their own. */
+/** The activity statement: a header for each section, and the exchanges in their own section. */
 export function statementFile(lots: readonly PortfolioLot[]): Uint8Array {
   const titles = ['DataDiscriminator', 'Asset Category', 'Currency', 'Symbol', 'Date/Time', 'Quantity', 'T. Price', 'C. Price', 'Proceeds', 'Comm/Fee', 'Basis', 'Realized P/L', 'MTM P/L', 'Code'] // prettier-ignore
   const trades = lots.map((lot) => {
@@ -40,7 +40,7 @@ export function statementFile(lots: readonly PortfolioLot[]): Uint8Array {
   )
 }
 
-/** Trades of a Flex query: every cell quoted, days without marks. */
+/** Trades of a Flex query: every cell quoted, dates without separators. */
 export function flexFile(lots: readonly PortfolioLot[]): Uint8Array {
   const titles = ['CurrencyPrimary', 'AssetClass', 'Symbol', 'ListingExchange', 'TradeDate', 'Quantity', 'TradePrice', 'IBCommission', 'IBCommissionCurrency', 'Buy/Sell', 'LevelOfDetail'] // prettier-ignore
   const rows = lots.map((lot) => {

@@ -1,4 +1,4 @@
-/** A portfolio of sixty lots in nine currencies, and how programs call its symbols. Every cost is in whole cents. */
+/** A portfolio of sixty lots in nine currencies, with the symbols of programs. Every cost is in whole cents. */
 import type { CurrencyCode } from '#model/market/currency.ts'
 import { decimalOf } from '#model/values/decimal.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
@@ -8,7 +8,7 @@ import { idOf } from '#test/fakes/quotes/live-quotes.ts'
 interface Listing {
   readonly instrument: InstrumentId
   readonly currency: CurrencyCode
-  /** The code without a market, and with the point of a share class. */
+  /** The code without a market, with the dot of a share class. */
   readonly code: string
   readonly yahoo: string
   /** The exchange as Interactive Brokers names it; null for a coin. */
@@ -17,7 +17,7 @@ interface Listing {
   readonly name: string
 }
 
-/** A lot of the portfolio. A sale has a quantity below zero, and a rebate is a fee below zero. */
+/** A lot of the portfolio. A sale has a quantity below zero, a rebate is a fee below zero. */
 export interface PortfolioLot extends Listing {
   readonly date: string
   readonly quantity: string
@@ -120,7 +120,7 @@ function readPortfolio(text: string): readonly PortfolioLot[] {
   return lots.toSorted((one, other) => (one.date < other.date ? -1 : 1))
 }
 
-/** The lots by their days. */
+/** Sorted by day. */
 export const LOTS: readonly PortfolioLot[] = readPortfolio(PORTFOLIO)
 
 export const isSale = ({ quantity }: PortfolioLot): boolean => quantity.startsWith('-')
@@ -130,10 +130,10 @@ export const isRebate = ({ fee }: PortfolioLot): boolean => fee.startsWith('-')
 /** The quantity without its sign. */
 export const sizeOf = ({ quantity }: PortfolioLot): string => quantity.replace('-', '')
 
-/** What the shares alone cost or brought, above zero. */
+/** The amount without the fee, above zero. */
 export const costOf = (lot: PortfolioLot): string => decimalOf(sizeOf(lot)).times(decimalOf(lot.price)).toFixed()
 
-/** What a purchase took with its fee, or a sale brought without it. */
+/** A purchase with its fee, or a sale after its fee. */
 export function paidFor(lot: PortfolioLot): string {
   const fee = decimalOf(lot.fee).times(isSale(lot) ? -1 : 1)
   return decimalOf(costOf(lot)).plus(fee).toFixed()

@@ -13,7 +13,7 @@ export function quotedeckFile(lots: readonly PortfolioLot[]): Uint8Array {
   return utf8WithMark(rowsText([titles, ...rows], ',', '\r\n'))
 }
 
-/** "All transactions" of Portfolio Performance: the value of a purchase includes its costs, and is written in cents. */
+/** "All transactions" of Portfolio Performance: the value of a purchase includes its costs, in cents. */
 export function portfolioPerformanceFile(lots: readonly PortfolioLot[]): Uint8Array {
   const titles = 'Date,Ex-Date,Type,Value,Transaction Currency,Gross Amount,Currency Gross Amount,Exchange Rate,Fees,Taxes,Shares,ISIN,WKN,Ticker Symbol,Security Name,Note' // prettier-ignore
   const rows = lots.map((lot) => [
@@ -24,7 +24,7 @@ export function portfolioPerformanceFile(lots: readonly PortfolioLot[]): Uint8Ar
   return utf8(rowsText([titles.split(','), ...rows], ',', '\r\n'))
 }
 
-/** The same in German: semicolons, points that group and decimal commas. */
+/** The same in German: semicolons, dots between thousands and decimal commas. */
 export function portfolioPerformanceGermanFile(lots: readonly PortfolioLot[]): Uint8Array {
   const titles = 'Datum;Ex-Tag;Typ;Wert;Buchungswährung;Bruttobetrag;Währung Bruttobetrag;Wechselkurs;Gebühren;Steuern;Stück;ISIN;WKN;Ticker-Symbol;Wertpapiername;Notiz' // prettier-ignore
   const german = (number: string): string => grouped(number, '.', ',')
@@ -53,7 +53,6 @@ export function ghostfolioExport(lots: readonly PortfolioLot[]): Uint8Array {
   )
 }
 
-/** The table that Ghostfolio imports. */
 export function ghostfolioTable(lots: readonly PortfolioLot[]): Uint8Array {
   const rows = lots.map((lot) => {
     const { year, month, day } = partsOf(lot.date)
@@ -62,14 +61,13 @@ export function ghostfolioTable(lots: readonly PortfolioLot[]): Uint8Array {
   return utf8(rowsText([['Date', 'Code', 'Currency', 'Price', 'Quantity', 'Action', 'Fee', 'Note'], ...rows]))
 }
 
-/** Activities of Wealthfolio: all amounts are magnitudes, and the type says which way they go. */
+/** Activities of Wealthfolio: all amounts are magnitudes, and the type gives the direction. */
 export function wealthfolioFile(lots: readonly PortfolioLot[]): Uint8Array {
   const titles = ['date', 'symbol', 'quantity', 'activityType', 'unitPrice', 'currency', 'fee', 'amount']
   const rows = lots.map((lot) => [lot.date, lot.yahoo, sizeOf(lot), isSale(lot) ? 'SELL' : 'BUY', lot.price, pence(lot.currency), lot.fee, costOf(lot)]) // prettier-ignore
   return utf8(rowsText([titles, ...rows]))
 }
 
-/** A spreadsheet in English. */
 export function englishTable(lots: readonly PortfolioLot[]): Uint8Array {
   const rows = lots.map((lot) => [lot.date, lot.yahoo, isSale(lot) ? 'Sell' : 'Buy', grouped(sizeOf(lot)), grouped(lot.price), lot.currency, grouped(lot.fee), lot.name]) // prettier-ignore
   return utf8(
@@ -77,7 +75,7 @@ export function englishTable(lots: readonly PortfolioLot[]): Uint8Array {
   )
 }
 
-/** A spreadsheet in German, saved in the code page of Windows. A sale is a quantity below zero. */
+/** A spreadsheet in German, in the Windows code page. A sale is a quantity below zero. */
 export function germanTable(lots: readonly PortfolioLot[]): Uint8Array {
   const german = (number: string): string => grouped(number, '.', ',')
   const rows = lots.map((lot) => {
