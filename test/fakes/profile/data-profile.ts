@@ -1,4 +1,4 @@
-/** Everything that a file of all data is made of, in memory, for tests of its export and import. */
+/** Everything that an export of all data contains, in memory, for tests of export and import. */
 import type { Answer } from '#contract/requests.ts'
 import { createAlertRepository } from '#core/alerts/rules/alert-repository.ts'
 import { alertsFormat } from '#core/alerts/rules/alerts-format.ts'
@@ -61,7 +61,6 @@ const PLANNED: PlannedListing = {
   list: 'list-1',
 }
 
-/** Something kept, as an archive sees it. */
 function storedOf<T>(first: T) {
   const variable = createVariable(first)
   return { current: () => variable.current(), replace: (other: T) => variable.set(other) }
@@ -69,7 +68,6 @@ function storedOf<T>(first: T) {
 
 const RSI = { kind: 'rsi', parameters: [7], colours: [2], share: 0.2 } as const
 
-/** Everything that a file of all data is made of, in memory. */
 export function openDataProfile(
   session: ServiceSession = SIMULATED_SESSION,
   stored: Parameters<typeof createFakeStore>[0] = {},
@@ -136,7 +134,6 @@ const HELD: NewLot = {
   instrument: idOf('stock:US::AAPL'), quantity: '2.5', price: '150', currency: 'USD', date: '2026-11-02', fee: '1', note: null,
 } // prettier-ignore
 
-/** A desk that somebody has made their own. */
 export function openUsedProfile(session?: ServiceSession) {
   const used = openDataProfile(session)
   used.settings.update({ theme: 'dark', shortcuts: { 'palette.open': 'Ctrl+P' } })
@@ -153,13 +150,12 @@ export function openUsedProfile(session?: ServiceSession) {
 
 export type DataProfile = ReturnType<typeof openDataProfile>
 
-/** Of the history, when everything that was left to do is done. */
+/** Returns the times after all pending work. */
 export function momentsIn({ history }: DataProfile): readonly number[] {
   history.clock.advance(10_000)
   return history.events().map(({ firedAt }) => firedAt)
 }
 
-/** The parts of a file of all data. */
 export const documentsIn = (file: string) => (JSON.parse(file) as { documents: Record<string, unknown> }).documents
 export const fileOf = (parts: unknown): string =>
   JSON.stringify({ format: 'quotedeck-data', version: 1, documents: parts })

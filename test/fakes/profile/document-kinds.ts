@@ -1,4 +1,4 @@
-/** Reads every document of a profile as the application does, so that a test can try all of them by name. */
+/** Reads every document of a profile as the application does, for tests of all of them by name. */
 import { alertsFormat } from '#core/alerts/rules/alerts-format.ts'
 import { settingsFormat } from '#core/application/settings/settings-format.ts'
 import { createBudgetClaims } from '#core/budget/budget-claims.ts'
@@ -25,10 +25,9 @@ import { createFakeLog } from '../ports/fake-log.ts'
 import type { DocumentName } from '#model/application/stored-name.ts'
 import type { Store } from '#core/ports/store.ts'
 
-/** Reads one document as the application does, whatever its content is. */
 export interface DocumentKind {
   readonly empty: unknown
-  /** Reads the document as the application does; null where it cannot be read. */
+  /** Null if the document cannot be read. */
   read(store: Store): unknown
 }
 
@@ -46,7 +45,7 @@ function versioned<T>(format: DocumentFormat<T>): DocumentKind {
 export const HOST = 'https://api.example.com'
 export const BUDGET = { version: 1, claims: [], limits: { [HOST]: 7 }, pauses: {} }
 
-/** The budget reads its document by itself: nothing is known of a damaged one. */
+/** The budget reads its own document: a damaged one counts as unknown. */
 const budget: DocumentKind = {
   empty: BUDGET,
   read(store) {

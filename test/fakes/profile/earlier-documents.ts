@@ -1,6 +1,6 @@
 /** Documents as earlier versions wrote them. */
 
-/** A document without the moment of its writing, as it was before documents had one. */
+/** A document without the time of its writing, as before documents had one. */
 export function asBeforeMoments(document: unknown): unknown {
   return JSON.parse(JSON.stringify(document, (name, value: unknown) => (name === 'written' ? undefined : value)))
 }

@@ -1,4 +1,4 @@
-/** A profile under its real lock, which goes with the test. */
+/** A profile under its real lock, which is released with the test. */
 import { onTestFinished } from 'vitest'
 import type { Clock } from '#core/ports/clock.ts'
 import type { ProfileHold } from '#node/profile/profile-hold.ts'

@@ -1,4 +1,4 @@
-/** What an import may know before it asks anybody: nothing, or the instruments that a test names. */
+/** The knowledge of an import before any request: nothing, or the instruments that a test names. */
 import type { ImportRules } from '#core/watchlists/files/bare-codes.ts'
 import { instrumentOf, type InstrumentId } from '#model/market/instrument.ts'
 

@@ -1,4 +1,4 @@
-/** A profile that is never lost, without a lock: a test may open it again and again. */
+/** A profile that is never lost, without a lock: a test may open it repeatedly. */
 import { hasEarlierFiles } from '#node/files/earlier-files.ts'
 import type { ProfileGuard } from '#node/profile/profile-hold.ts'
 

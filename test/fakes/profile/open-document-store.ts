@@ -1,4 +1,4 @@
-/** Opens the documents of a profile as a shell does, at a moment that tests know. */
+/** Opens the documents of a profile as a shell does, at a fixed time. */
 import type { Clock } from '#core/ports/clock.ts'
 import type { Notice } from '#model/application/notice.ts'
 import { openConfFile } from '#node/documents/conf-file.ts'
@@ -9,7 +9,7 @@ import { neverLost } from './never-lost.ts'
 
 const AT = Date.UTC(2026, 10, 20, 14, 30)
 
-/** What is reported later is added to `reported`. */
+/** Later reports are added to `reported`. */
 export function openStore(
   directory: string,
   open = openConfFile,

@@ -1,4 +1,4 @@
-/** A session bus of a test's own, and somebody on it who owns a name, as the host of tray icons does. Linux only. */
+/** A session bus for one test, and a client on it that owns a name, as the host of tray icons does. Linux only. */
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createConnection } from 'node:net'
@@ -8,15 +8,13 @@ import { onTestFinished } from 'vitest'
 import { temporaryDirectory } from './temporary-directory.ts'
 
 export interface SessionBus {
-  /** Whether a program is installed. */
   has(program: string): Promise<boolean>
-  /** Runs a program on this bus; answers what it printed. */
   run(program: string, words: readonly string[]): Promise<string>
-  /** Owns a name until the function that it answers is called. */
+  /** Owns a name until the returned function is called. */
   own(name: string): Promise<() => Promise<void>>
 }
 
-/** Null where no bus can be started: `dbus-daemon` is not installed. */
+/** Null if no bus can be started because `dbus-daemon` is not installed. */
 export async function startSessionBus(): Promise<SessionBus | null> {
   const path = join(temporaryDirectory(), 'bus')
   const words = ['--session', '--nofork', '--nopidfile', `--address=unix:path=${path}`, '--print-address=1']
@@ -63,7 +61,7 @@ async function ownName(path: string, name: string): Promise<() => Promise<void>>
   }
 }
 
-/** A call of the bus itself, by the D-Bus specification, "Message Format", in little-endian order. */
+/** A call to the bus itself, by the D-Bus specification, "Message Format", in little-endian order. */
 function callOf(serial: number, member: string, content: { signature: string; body: Buffer } | null): Buffer {
   const bus = 'org.freedesktop.DBus'
   let fields = field(1, 'o', text('/org/freedesktop/DBus'))
@@ -90,6 +88,6 @@ function text(value: string): Buffer {
   return Buffer.concat([length, Buffer.from(`${value}\0`)])
 }
 
-/** Puts `next` behind `before`, at a multiple of so many bytes. */
+/** Aligned to a multiple of `multiple` bytes. */
 const padded = (before: Buffer, multiple: number, next: Buffer): Buffer =>
   Buffer.concat([before, Buffer.alloc((multiple - (before.length % multiple)) % multiple), next])

@@ -1,4 +1,4 @@
-/** A real small disk, for what a full, read-only or vanished one does. Linux, and a user who may mount. */
+/** A real small disk, for tests of full, read-only and vanished disks. Needs Linux and a user who may mount. */
 import { execFileSync } from 'node:child_process'
 import {
   closeSync,
@@ -15,34 +15,30 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 export interface SmallDisk {
-  /** Where the disk is mounted. */
   readonly directory: string
-  /** Where what is on it can be read while it is unplugged. */
+  /** A directory where its files can be read while it is unplugged. */
   readonly content: string
-  /** Takes all the room that is left. */
   fill(): void
-  /** Gives that room back. */
   free(): void
-  /** Puts a read-only view of the disk in its place: open files can be written, and nothing can be opened for writing. */
+  /** Mounts a read-only view in its place: open files can be written, and no file can be opened for writing. */
   makeReadOnly(): void
   makeWritable(): void
-  /** Unplugs it, whatever is open: an empty directory of another disk is in its place. */
+  /** Unplugs it, also with open files: an empty directory of another disk takes its place. */
   unplug(): void
-  /** With all that was on it. */
   plugIn(): void
   remove(): void
 }
 
 export interface FailingDrive {
   readonly directory: string
-  /** From now on the system refuses to write to it, to open files as well. */
+  /** The system refuses writes from now on, also to open files. */
   fail(): void
-  /** Plugs it in again, as it was when it failed. */
+  /** Plugs it in again, in the state in which it failed. */
   replace(): void
   remove(): void
 }
 
-/** A drive that can fail, or in words why there is none. */
+/** Returns a drive that can fail, or the reason for having none. */
 export function mountFailingDrive(): FailingDrive | string {
   const root = mkdtempSync(join(tmpdir(), 'quotedeck-drive-'))
   const [image, directory] = [join(root, 'image'), join(root, 'profile')]
@@ -51,7 +47,8 @@ export function mountFailingDrive(): FailingDrive | string {
   const run = (command: string, ...words: readonly string[]) => void execFileSync(command, words, { stdio: 'pipe' })
   const devices: string[] = []
   function mount(): void {
-    // A device of its own each time, as a drive that is plugged in again: the failed one stays while files on it are open.
+    // A new device each time, as with a drive that is plugged in again: the failed one stays while files on it are
+    // open.
     const device = execFileSync('losetup', ['--find', '--show', image], { encoding: 'utf8', stdio: 'pipe' }).trim()
     devices.push(device)
     run('mount', device, directory)
@@ -88,7 +85,7 @@ const reasonOf = (what: string, error: unknown): string =>
 
 const PAGE = Buffer.alloc(4096, 'x')
 
-/** An empty disk of that size, or in words why there is none. `size` as `mount` takes it: 64k. */
+/** Returns an empty disk of that size, or the reason for having none. `size` as `mount` takes it: 64k. */
 export function mountSmallDisk(size: string): SmallDisk | string {
   const root = mkdtempSync(join(tmpdir(), 'quotedeck-disk-'))
   // The disk stays mounted here while it is unplugged there.
@@ -112,7 +109,7 @@ export function mountSmallDisk(size: string): SmallDisk | string {
     fill: () => fillUp(filler),
     free: () => rmSync(filler, { force: true }),
     makeReadOnly() {
-      // The kernel refuses to remount what has files open for writing, as databases are.
+      // The kernel refuses to remount a disk with files open for writing, such as databases.
       plugIn()
       views++
       mount('-o', 'remount,bind,ro', directory)

@@ -22,18 +22,17 @@ import { neverLost } from './never-lost.ts'
 const AAPL = instrumentId({ assetClass: 'stock', region: 'US', exchange: '', code: 'AAPL' })
 const SERVICE = 'https://api.example.com/v1'
 
-/** Something that is stored, as a shell opens it. Its entries have numbers. */
+/** Its entries have numbers. */
 export interface Opened {
-  /** Whether it could be written or not. */
+  /** Does not fail if the entry cannot be written. */
   write(entry: number): void | Promise<unknown>
-  /** The entries that are stored, for another process. */
+  /** The entries that another process would find. */
   found(): readonly number[] | Promise<readonly number[]>
-  /** Sets aside or removes files, where this store does so for its caller; whether it could or not. */
+  /** Sets aside or removes files, if this store does so for its caller. Does not fail either. */
   remove?(): void | Promise<void>
   close(): void | Promise<void>
 }
 
-/** The profile, and what the shell gives a store of it. */
 export interface Surroundings {
   readonly directory: string
   readonly clock: FakeClock
@@ -41,7 +40,7 @@ export interface Surroundings {
   readonly hold: ProfileGuard
 }
 
-/** All documents at once, each with all entries so far. */
+/** All documents together, each with all entries so far. */
 export const openDocuments = ({ directory, clock, report, hold }: Surroundings): Opened => {
   const files = { directory, open: openConfFile, now: () => TRADING, log: createFakeLog() }
   const store = createDocumentStore({ ...files, report, schedule: clock.schedule, hold })
@@ -57,7 +56,7 @@ export const openDocuments = ({ directory, clock, report, hold }: Surroundings):
           report({ kind: 'documentsNotSaved', documents: [name] })
         }
     },
-    // Each of them, or none.
+    // Either all documents have an entry or no document has it.
     found: () => {
       const contents = DOCUMENT_NAMES.map((name) => store.read(name) as readonly number[] | undefined)
       const [first] = contents
@@ -71,7 +70,7 @@ export const openDocuments = ({ directory, clock, report, hold }: Surroundings):
   }
 }
 
-/** As the core writes them: what could not be written goes with the next change. */
+/** Writes like the core: entries that could not be written go with the next change. */
 export const openAlerts = ({ directory, clock, report, hold }: Surroundings): Opened => {
   const store = createAlertStore({ directory, log: createFakeLog(), now: () => TRADING, report, hold })
   const unwritten: number[] = []
@@ -146,7 +145,7 @@ const openSecrets = ({ directory, clock, report, hold }: Surroundings): Opened =
   }
 }
 
-/** With the file of the web shell; the desktop's differs in how it is opened. */
+/** Opens the file of the web shell; the desktop opens it differently. */
 const openVault = ({ directory, clock, report, hold }: Surroundings): Opened => {
   const files = { directory, open: openConfFile, now: () => TRADING, log: createFakeLog(), notify: report }
   const vault = openVaultFile({ ...files, report, schedule: clock.schedule, hold }, true)
@@ -171,11 +170,10 @@ function attempt(act: () => void): void {
   try {
     act()
   } catch {
-    // It is seen in the files.
+    // The files show it.
   }
 }
 
-/** Each kind of store, by what is stored in it. */
 export const STORES: readonly (readonly [what: string, open: (surroundings: Surroundings) => Opened])[] = [
   ['every document', openDocuments],
   ['alert history', openAlerts],
@@ -185,7 +183,6 @@ export const STORES: readonly (readonly [what: string, open: (surroundings: Surr
   ['the vault of the key', openVault],
 ]
 
-/** As another process opens it. */
 export const openAgain = (
   open: (surroundings: Surroundings) => Opened,
   directory: string,

@@ -1,4 +1,4 @@
-/** A directory of its own for one test, removed when the test is over. */
+/** A directory for one test, removed after it. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

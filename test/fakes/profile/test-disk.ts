@@ -1,8 +1,8 @@
-/** A small disk that goes with the test. */
+/** A small disk that is removed after the test. */
 import { onTestFinished } from 'vitest'
 import { mountSmallDisk, type SmallDisk } from './small-disk.ts'
 
-/** Why there is none, in words; null where there is one. */
+/** The reason why there is no disk, or null. */
 export const noDisk = (() => {
   const disk = mountSmallDisk('64k')
   if (typeof disk === 'string') return disk
