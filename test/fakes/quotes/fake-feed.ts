@@ -1,4 +1,4 @@
-/** A feed that asks nobody: the test says what it knows, and sees what is wanted of it. */
+/** A feed without requests: the test sets its knowledge and sees the demands. */
 import type { SubjectDemand } from '#core/feed/demand/demand.ts'
 import type { Feed, FeedInsight, FeedState } from '#core/feed/feed.ts'
 import { subjectOf, type PolledKind, type PolledValue, type Subject } from '#core/feed/demand/subject.ts'
@@ -15,43 +15,37 @@ import { createVariable } from '#core/reactive/variable.ts'
 import { createPriceSource } from '#core/source/price-source.ts'
 
 export interface FakeFeed extends Feed, FeedInsight {
-  /** The service's clock; null for one at which no time is ahead. */
+  /** The service's clock; if null, no time counts as ahead. */
   now: (() => number) | null
-  /** Items that were counted for their time, by path and key. */
+  /** Items noted for a wrong time, by path and key. */
   readonly wrongTimes: readonly string[]
-  /** The focus of each window. */
   readonly focused: readonly (InstrumentId | null)[]
-  /** What is wanted now, one entry for every demand. */
   demands(): readonly SubjectDemand[]
-  /** Makes a whole quote known, as the answer of a moment (Unix epoch ms) would; it is asked for so often. */
+  /** Acts like an answer at `fetchedAt` (Unix epoch ms) that is polled every `expectedPeriodMs`. */
   serve(instrument: InstrumentId, quote: Quote, fetchedAt: number, expectedPeriodMs?: number): void
-  /** Says that what is known of an instrument is in another state now, without an answer. */
+  /** Changes the freshness of an instrument without an answer. */
   mark(instrument: InstrumentId, state: FreshnessState): void
-  /** Makes a price known, as an answer of the service would. */
   price(instrument: InstrumentId, last: number): void
-  /** As {@link price}, with all of a quote. */
   quote(instrument: InstrumentId, quote: Quote): void
-  /** Makes a value of another kind known, as an answer of the service at `fetchedAt` (Unix epoch ms) would. */
+  /** Acts like an answer of the service at `fetchedAt` (Unix epoch ms). */
   bring<Kind extends PolledKind>(
     kind: Kind,
     instrument: InstrumentId,
     value: PolledValue<Kind>,
     fetchedAt?: number,
   ): void
-  /** Makes known why there is no value, as an answer of the service would. */
+  /** Acts like an answer of the service that explains why there is no value. */
   fail(instrument: InstrumentId, failure: Failure): void
   become(state: FeedState['state'], failure?: Failure | null): void
   /** Every connection made, with its key; null is a disconnection. */
   readonly connections: readonly ({ readonly address: ServiceAddress; readonly token: string } | null)[]
   readonly disposed: boolean
   readonly wakes: number
-  /** What `spend` was asked for and is not settled yet. */
   readonly unsettled: number
-  /** Lets `spend` wait until what it returns is called. */
+  /** Makes `spend` wait until the returned function is called. */
   holdBudget(): () => void
-  /** What was asked for once, beside the polls. */
+  /** Requested outside of the polls. */
   readonly asked: readonly Subject[]
-  /** What was to be tried at once. */
   readonly isPaused: boolean
   readonly tries: readonly (Operation | null)[]
 }

@@ -1,10 +1,10 @@
-/** A quote service on the fake clock: answers after a delay, and counts what arrives as a real one would. */
+/** A quote service on the fake clock: answers after a delay, and counts requests as a real one would. */
 import type { Clock } from '#core/ports/clock.ts'
 import type { Http, HttpOutcome } from '#core/ports/http.ts'
 import { jsonAnswer } from '../service/http-answers.ts'
 
 export interface Arrival {
-  /** Monotonic ms at which the service saw the request. */
+  /** Monotonic ms at which the service received the request. */
   readonly at: number
   readonly path: string
   readonly codes: readonly string[]
@@ -13,23 +13,21 @@ export interface Arrival {
 
 export interface QuoteServiceOptions {
   readonly clock: Clock
-  /** Ms from sending to arriving, and from arriving to the answer's coming back. */
+  /** Ms from sending to arrival, and from arrival to the answer's return. */
   readonly latency?: (path: string) => readonly [number, number]
-  /** Another outcome than quotes of every code; undefined leaves it at that. Null never answers. */
+  /** Replaces the quotes; undefined sends them, null never answers. */
   readonly instead?: (arrival: Arrival) => HttpOutcome | null | undefined
-  /** The `data` of a code; defaults to a price that rises with time. Undefined leaves the code out. */
+  /** The `data` of a code; by default a price that rises with time. Undefined omits the code. */
   readonly item?: (code: string, arrival: Arrival) => unknown
-  /** The clock of the service at a moment, monotonic ms to Unix epoch ms; without one its answers have no date. */
+  /** Maps monotonic ms to Unix epoch ms; without it answers have no date. */
   readonly serviceClock?: (at: number) => number
 }
 
 export interface FakeQuoteService extends Http {
   readonly arrivals: readonly Arrival[]
-  /** Requests whose answer is out. */
   open(): number
-  /** How often an instrument was asked for while a request that carried it was still out. */
+  /** How often an instrument was requested while a request with it was pending. */
   askedTwiceAtOnce(): number
-  /** The most arrivals in any rolling minute. */
   busiestMinute(): number
 }
 

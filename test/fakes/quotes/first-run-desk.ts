@@ -1,4 +1,4 @@
-/** The desk of a first run over a fake quote service: 46 rows, and the book, the chart and other panels of one symbol. */
+/** The desk of a first run: 46 rows, and the book, the chart and other panels of one symbol. */
 import sample from '#resources/sample-watchlist.json' with { type: 'json' }
 import { catalogue } from '#api/catalogue.ts'
 import { DEMANDS, type Consumer } from '#core/feed/demand/demand.ts'
@@ -12,13 +12,12 @@ export const ROWS = sample.filter(isInstrumentId)
 /** A Wednesday on which all markets are open at some hour, Unix epoch ms. */
 const OPEN = Date.UTC(2026, 10, 25, 15)
 
-/** Not connected yet. */
+/** Opens a desk that is not connected yet. */
 export function openDesk(requestsPerMinute = 5, options: Partial<QuoteServiceOptions> = {}) {
   const { clock, service, feed } = openFeed(options, createFakeStore(), OPEN)
   const want = (instrument: InstrumentId, kind: PolledKind, consumer: Consumer = 'visible') =>
     feed.want({ instrument, kind, ...DEMANDS[consumer] })
 
-  /** As panels do that follow the symbol. */
   function show(instrument: InstrumentId) {
     const { region, exchange, code } = instrumentOf(instrument)
     const cancels = [

@@ -1,4 +1,4 @@
-/** The real hub over a feed that the test drives, with a record of what is wanted of it. */
+/** The real hub over a feed of the test, with a record of its demands. */
 import type { Subscriber } from '#contract/wire/serve.ts'
 import { createChangeBus } from '#core/hub/change-bus.ts'
 import { createHubWindows } from '#core/hub/hub-windows.ts'
@@ -46,11 +46,9 @@ export function createHubOfQuotes() {
   return { clock, feed, source, hub, windows, changes, active: () => [...active], history, lost }
 }
 
-/** The latest price of a pushed quote. */
 export const priceOf = (value: unknown): number | null =>
   (value as { quote: { last: number } | null }).quote?.last ?? null
 
-/** A window that keeps what it was told. */
 export function createToldWindow() {
   const pushes: ReturnType<ReadPush>[] = []
   const read = createPushReader(() => stockOf('AAPL'))

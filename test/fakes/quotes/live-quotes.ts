@@ -1,4 +1,4 @@
-/** Values as a window receives them, with everything that a test does not care about filled in plausibly. */
+/** Values as a window receives them, with plausible defaults. */
 import type { Provenance } from '#model/market/freshness.ts'
 import { parseInstrumentId, type InstrumentId } from '#model/market/instrument.ts'
 import type { LiveQuote } from '#model/market/live-quote.ts'
@@ -9,7 +9,7 @@ import { NO_MARKS, DEFAULT_APPEARANCE, type Watchlist, type WatchlistEntry } fro
 /** 20 November 2026, 14:30 UTC. */
 export const NOON_MS = Date.UTC(2026, 10, 20, 14, 30)
 
-/** @throws RangeError for a text that is no id, so that a test cannot be about something else than it says. */
+/** @throws RangeError for a text that is not an id, so that a typing error fails the test. */
 export function idOf(text: string): InstrumentId {
   if (parseInstrumentId(text) === null) throw new RangeError(`not an instrument id: ${text}`)
   return text as InstrumentId
@@ -32,7 +32,7 @@ export function quoteWith(parts: Partial<PricedQuote> = {}): PricedQuote {
   }
 }
 
-/** A stock that is halted all day: the service sends 0 for all prices but the previous close. */
+/** Halted all day: the service sends 0 for all prices but the previous close. */
 export function haltedQuote(parts: Partial<UnpricedQuote> = {}): UnpricedQuote {
   return {
     ...{ last: null, open: null, high: null, low: null, previousClose: 34.68, change: null, changePercent: null },
@@ -41,7 +41,7 @@ export function haltedQuote(parts: Partial<UnpricedQuote> = {}): UnpricedQuote {
   }
 }
 
-/** @param quote The whole quote, or what differs from {@link quoteWith}. */
+/** @param quote The whole quote, or the fields that differ from {@link quoteWith}. */
 export function liveWith(
   instrument: InstrumentId,
   quote: Partial<PricedQuote> | Quote | null = {},

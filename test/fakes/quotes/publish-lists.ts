@@ -1,4 +1,4 @@
-/** Watchlists as the backend tells windows of them: all by name and size, and each whole. */
+/** Watchlists as the backend publishes them: all by name and size, and each whole. */
 import { entriesOf, type Watchlist } from '#model/watchlists/watchlist.ts'
 import type { FakeBackend } from '../windows/fake-backend.ts'
 

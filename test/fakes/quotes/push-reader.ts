@@ -1,11 +1,11 @@
-/** A window's memory of what it was told: reads pushes as a client does, whatever they carry quotes in. */
+/** Decodes pushes as a client does, in any encoding of quotes. */
 import { createQuoteReader } from '#contract/wire/quote-reader.ts'
 import type { Push, SubscriptionNumber } from '#contract/wire/transport.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
 
 export type ReadPush = (push: Push) => readonly (readonly [SubscriptionNumber, unknown])[]
 
-/** @param instrumentOf What a subscription is for; one instrument for all where a test does not care. */
+/** @param instrumentOf The instrument of a subscription; a constant if the test does not care. */
 export function createPushReader(instrumentOf: (number: SubscriptionNumber) => InstrumentId | undefined): ReadPush {
   const reader = createQuoteReader()
   return ({ values, quotes }) => {

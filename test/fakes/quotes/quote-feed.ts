@@ -1,4 +1,4 @@
-/** A real feed over a quote service by hand. */
+/** A real feed over a hand-written quote service. */
 import { createFeed } from '#core/feed/create-feed.ts'
 import { DEMANDS, type Consumer } from '#core/feed/demand/demand.ts'
 import type { Store } from '#core/ports/store.ts'
@@ -16,7 +16,6 @@ export function quotedId(assetClass: 'stock' | 'crypto' | 'forex', code: string,
   return instrumentId({ assetClass, region, exchange: '', code })
 }
 
-/** Of every test that says nothing else. */
 export const QUOTES_ADDRESS: ServiceAddress = {
   baseUrl: 'https://quotes.example',
   plan: 'base',
@@ -24,7 +23,7 @@ export const QUOTES_ADDRESS: ServiceAddress = {
   requestsPerMinute: 60,
 }
 
-/** Not connected yet. @param startAt Unix epoch ms. */
+/** Opens a feed that is not connected yet. @param startAt Unix epoch ms. */
 export function openFeed(
   options: Partial<QuoteServiceOptions> = {},
   store: Store = createFakeStore(),
@@ -38,7 +37,6 @@ export function openFeed(
   return { clock, service, feed, want }
 }
 
-/** {@link openFeed} for tests of one address, as far as it is said. */
 export function openQuoteFeed(
   options: Partial<QuoteServiceOptions> = {},
   change: Partial<ServiceAddress> = {},

@@ -1,4 +1,4 @@
-/** A feed on a service of the test's making, which refuses some of what it is asked. */
+/** A feed on a service of the test, which refuses some requests. */
 import { createFeed } from '#core/feed/create-feed.ts'
 import type { PolledKind } from '#core/feed/demand/subject.ts'
 import type { HttpOutcome } from '#core/ports/http.ts'
@@ -19,7 +19,6 @@ export const TENCENT = id('stock', 'HK', '00700')
 export const BITCOIN = id('crypto', 'BA', 'BTCUSDT')
 export const ETHER = id('crypto', 'BA', 'ETHUSDT')
 
-/** Everything an answer can refuse with, as the service would write it. */
 export const REFUSALS: Readonly<Record<string, HttpOutcome>> = {
   '401': jsonAnswer({ message: 'token expired' }, 401),
   '403': jsonAnswer({ message: 'not in your plan' }, 403),
@@ -55,7 +54,6 @@ export function refusingFeed(
   return { clock, service, feed, want, connect, at, timesOf, stateOf }
 }
 
-/** The longest that an operation went without being asked. */
 export function longestGapMs(arrivals: readonly Arrival[], from: number, to: number): number {
   const times = [from, ...arrivals.map(({ at }) => at).filter((at) => at >= from && at <= to), to]
   return Math.max(...times.map((at, index) => at - (times[index - 1] ?? at)))

@@ -1,4 +1,4 @@
-/** What a row of a watchlist is made of, as a reader of English sees it at the moment of its quote. */
+/** The facts of a watchlist row for an English reader at the time of its quote. */
 import type { WatchlistEntry } from '#model/watchlists/watchlist.ts'
 import { createFormats } from '#i18n/format/formats.ts'
 import type { Reader, RowFacts, SideValues } from '#renderer/panels/watchlist/columns/column.ts'
@@ -32,7 +32,7 @@ export function rowFacts(
   return { entry, stored, sides: { ...NO_SIDES, ...sides }, reader: { ...ENGLISH_READER, formats, ...reader } }
 }
 
-/** @throws RangeError for a name that no column has. */
+/** @throws RangeError for an unknown column. */
 export function columnOf(id: ColumnId): NamedColumn {
   const column = columnNamed(id)
   if (column === null) throw new RangeError(`no column: ${id}`)

@@ -1,4 +1,4 @@
-/** A provider for every topic of the contract: the given ones, and one without a value for each that the test does not care for. */
+/** A provider for every topic of the contract: the given ones, and an empty one for every other topic. */
 import { topics } from '#contract/topics.ts'
 import type { TopicProviders } from '#core/hub/topic-provider.ts'
 

@@ -1,6 +1,6 @@
 /**
- * Runs the whole core over two markets with different prices: the simulated one, and a service to sign in to. Subscriptions, answers
- * and stores are searched for prices of the market that is not in use.
+ * Runs the whole core over two markets with different prices: the simulated one, and a service. Tests search
+ * subscriptions, answers and stores for prices of the market that is not in use.
  */
 import { createClient, type Client } from '#contract/wire/client.ts'
 import type { ConnectionForm } from '#contract/values/schemas.ts'
@@ -19,10 +19,7 @@ import { createFakeStore } from '../ports/fake-store.ts'
 import { createFakeTapeArchive, type FakeTapeArchive } from '../ports/fake-tape-archive.ts'
 import { jsonAnswer } from '../service/http-answers.ts'
 
-/**
- * All prices of the simulated market are from here to below the next whole number, and those of the service likewise. No volume
- * comes near them.
- */
+/** Prices of each market are from its number to below the next whole one. No volume comes near them. */
 export const SIMULATED_PRICE = 311_111
 export const SERVICE_PRICE = 777_777
 
@@ -40,13 +37,12 @@ export interface TwoMarkets {
   readonly backend: Backend
   readonly client: Client
   readonly line: FakeLine
-  /** The window's subscriptions travel, and everything that is due happens. */
+  /** Delivers the window's subscriptions and runs everything that is due. */
   pass(spanMs: number): Promise<void>
-  /** Every push since the last call. */
+  /** Returns the pushes since the last call. */
   pushed(): readonly Push[]
-  /** Everything that was written of a service's bars and trades. */
   stored(service: string): unknown
-  /** The answers of a market wait from now on, until what is returned is called. */
+  /** Answers wait until the returned function is called. */
   hold(baseUrl: string): () => void
 }
 
@@ -57,7 +53,7 @@ export function pricesOf(market: number, value: unknown): readonly string[] {
   return text.match(new RegExp(String.raw`(?<![\d.])${market}(\.\d+)?(?![\d.])`, 'gu')) ?? []
 }
 
-/** @param starting Called at every start of the simulated market, which waits for what it returns. */
+/** @param starting Awaited at every start of the simulated market. */
 export function openTwoMarkets(starting: () => Promise<void> = () => Promise.resolve()): TwoMarkets {
   const clock = createFakeClock()
   const services = new Map(
@@ -118,7 +114,7 @@ interface Market {
   hold(): () => void
 }
 
-/** Prices wander within one unit; books lie around them. */
+/** Prices wander within one unit; the books are around them. */
 function createMarket(clock: FakeClock, base: number): Market {
   let isHeld = false
   const price = (): number => base + 0.25 + ((clock.now() / 1_000) % 50) / 100
@@ -171,7 +167,6 @@ function routed(markets: ReadonlyMap<string, Market>): Http {
   }
 }
 
-/** An archive that remembers what was written, by service. */
 function createWritten() {
   const archive = createMemoryCandleArchive()
   const written = new Map<string, unknown[]>()

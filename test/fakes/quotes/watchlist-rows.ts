@@ -1,4 +1,4 @@
-/** Rows of a watchlist written as one line: `A B #1 C` is two entries, a section and an entry of it; `#1-` is folded. */
+/** Rows of a watchlist as one line: `A B #1 C` is two entries, a section and an entry of it; `#1-` is folded. */
 import { type SectionId, type WatchlistRow, rowIdOf } from '#model/watchlists/watchlist.ts'
 import { entryWith, idOf } from './live-quotes.ts'
 
@@ -15,7 +15,7 @@ export function rowsOf(line: string): readonly WatchlistRow[] {
   })
 }
 
-/** The opposite. */
+/** The inverse. */
 export function lineOf(rows: readonly WatchlistRow[]): string {
   return rows
     .map(
