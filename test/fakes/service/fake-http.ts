@@ -3,7 +3,7 @@ import type { Http, HttpOutcome, HttpRequest } from '#core/ports/http.ts'
 
 interface FakeCall {
   readonly request: HttpRequest
-  /** Only the first one counts, as on a real line. */
+  /** Only the first call counts, as on a real line. */
   answer(outcome: HttpOutcome): void
   readonly cancelled: boolean
 }
@@ -12,7 +12,7 @@ export interface FakeHttp extends Http {
   readonly calls: readonly FakeCall[]
 }
 
-/** @param respond Answers at once when it returns an outcome; otherwise the call waits for {@link FakeCall.answer}. */
+/** @param respond Returns an immediate outcome; otherwise the call waits for {@link FakeCall.answer}. */
 export function createFakeHttp(respond: (request: HttpRequest) => HttpOutcome | undefined = () => undefined): FakeHttp {
   const calls: FakeCall[] = []
   return {

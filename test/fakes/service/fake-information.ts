@@ -1,4 +1,4 @@
-/** News and calendars that ask nobody: the test says what is known, and sees what is wanted of it. */
+/** News and calendars without requests: the test sets their knowledge and sees the demands. */
 import type { AlertPorts } from '#core/alerts/alerts.ts'
 import { createListeners } from '#core/reactive/listeners.ts'
 import type { SplitMark } from '#model/candles/candle-series.ts'
@@ -9,13 +9,13 @@ import type { Headlines, NewsItem, NewsSource } from '#model/reference/news-item
 import type { Offering, OfferingCalendar } from '#model/reference/offering.ts'
 
 export type FakeInformation = AlertPorts['information'] & {
-  /** What is wanted now: `splits US`. */
+  /** Current demands, as `splits US`. */
   readonly wanted: ReadonlySet<string>
-  /** Makes headlines known, the latest first, as an answer of a moment (Unix epoch ms) would. */
+  /** Acts like an answer at `fetchedAt` (Unix epoch ms); `items` are latest first. */
   bringNews(source: NewsSource, items: readonly NewsItem[], fetchedAt: number, reached?: number): void
-  /** Makes the offerings of a region known, all of them upcoming, as an answer of a moment (Unix epoch ms) would. */
+  /** Acts like an answer at `fetchedAt` (Unix epoch ms) with these upcoming offerings. */
   bringOfferings(region: string, offerings: readonly Offering[], fetchedAt: number): void
-  /** Makes the splits of a stock known, as an answer of a moment (Unix epoch ms) would. */
+  /** Acts like an answer at `fetchedAt` (Unix epoch ms). */
   bringSplits(instrument: InstrumentId, splits: readonly SplitMark[], fetchedAt?: number): void
 }
 

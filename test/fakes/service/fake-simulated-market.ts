@@ -4,13 +4,12 @@ import type { SimulatedMarket } from '#core/ports/simulated-market.ts'
 export interface FakeSimulatedMarket extends SimulatedMarket {
   readonly running: boolean
   readonly starts: number
-  /** Ends it, as a crash would. */
   end(reason: string): void
 }
 
 export const SIMULATED_ACCESS = { baseUrl: 'http://127.0.0.1:4000', token: 'simulated-market-key' }
 
-/** @param outcome Rejects with its message when it is an error; waits for the promise when it is one. */
+/** @param outcome The start rejects with an error, and waits for a promise. */
 export function createFakeSimulatedMarket(outcome: Error | Promise<void> | null = null): FakeSimulatedMarket {
   let lose: (reason: string) => void = () => undefined
   const market = {

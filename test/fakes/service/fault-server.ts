@@ -1,19 +1,16 @@
-/** A TCP server on loopback that answers by hand, byte by byte, for behaviour that no HTTP library would show. */
+/** A TCP server on loopback that answers by hand, byte by byte, as no HTTP library would. */
 import { createServer, type Server, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 
 export interface FaultServer {
   readonly baseUrl: string
-  /** The heads of the requests received, as they came. */
   readonly heads: readonly string[]
-  /** Connections accepted so far. */
   readonly connections: number
 }
 
-/** Called once for each complete request head. */
 export type Behave = (socket: Socket, head: string) => void
 
-/** Gone when the test is over. */
+/** Closes the server after the test. */
 export async function createFaultServer(behave: Behave): Promise<FaultServer> {
   const sockets = new Set<Socket>()
   const heads: string[] = []
@@ -48,7 +45,6 @@ export async function createFaultServer(behave: Behave): Promise<FaultServer> {
   }
 }
 
-/** A whole answer with the length of its body. */
 export function wholeAnswer(statusLine: string, headers: readonly string[], body: Buffer | string): Buffer {
   const content = Buffer.from(body)
   const head = [`HTTP/1.1 ${statusLine}`, ...headers, `content-length: ${content.length}`, '', ''].join('\r\n')

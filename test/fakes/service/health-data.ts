@@ -1,4 +1,4 @@
-/** Data health as a window receives it, with everything that a test does not care about filled in plausibly. */
+/** Data health as a window receives it, with plausible defaults. */
 import type { DataHealth, ForecastChange, PlanForecast } from '#model/service/data-health.ts'
 import type { FeedHealth, GroupHealth, RequestRecord } from '#model/service/feed-health.ts'
 import { NOON_MS } from '../quotes/live-quotes.ts'
@@ -56,7 +56,7 @@ export function requestWith(number: number, parts: Partial<RequestRecord> = {}):
   }
 }
 
-/** The last `count` requests up to this number, the latest first. */
+/** Returns records, latest first. */
 export function requestsUpTo(number: number, count = 500): readonly RequestRecord[] {
   return Array.from({ length: Math.min(count, number) }, (_, index) => requestWith(number - index))
 }

@@ -1,11 +1,11 @@
-/** The HTTP client of the application before a service that answers by hand. */
+/** The HTTP client of the application against a hand-written service. */
 import type { Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 import type { HttpOutcome } from '#core/ports/http.ts'
 import { createHttp, type PooledHttp } from '#node/network/http.ts'
 import { createFaultServer, wholeAnswer, type Behave } from './fault-server.ts'
 
-/** For answers that come in time, however busy the machine is. */
+/** The limit for answers that come in time, even on a busy machine. */
 export const PATIENCE_MS = 10_000
 export const TOKEN = 'CANARY-5d41402abc4b2a76'
 
@@ -28,7 +28,7 @@ export function answering(body: Buffer | string, headers: readonly string[] = []
   return (socket) => void socket.write(wholeAnswer(status, headers, body))
 }
 
-/** Writes a piece every few milliseconds for as long as the other side listens. */
+/** Writes a piece every few milliseconds until the other side closes. */
 export function trickle(socket: Socket, piece: string): void {
   socket.write('HTTP/1.1 200 OK\r\ncontent-length: 1000000\r\n\r\n')
   const timer = setInterval(() => socket.write(piece), 10)

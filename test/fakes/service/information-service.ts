@@ -1,4 +1,4 @@
-/** All that the service tells besides prices, over the whole core of it and a real feed, on a fake clock. */
+/** Information other than prices, over its whole core and a real feed, on a fake clock. */
 import { createAlertRepository, type AlertRepository } from '#core/alerts/rules/alert-repository.ts'
 import { alertsFormat } from '#core/alerts/rules/alerts-format.ts'
 import { createFeed } from '#core/feed/create-feed.ts'
@@ -27,9 +27,9 @@ import { jsonAnswer } from './http-answers.ts'
 export interface InformationServiceOptions {
   readonly store?: FakeStore
   readonly requestsPerMinute?: number
-  /** How far the wall clock is behind that of the service, which its answers then say; without it they have no date. */
+  /** How far the wall clock is behind the service's; only with it do answers have a date. */
   readonly behindMs?: number
-  /** The `data` of an answer; an outcome of its own for what is no sound answer. */
+  /** The `data` of an answer, or a whole outcome for an unsound one. */
   readonly answer: (arrival: Arrival) => unknown
 }
 
@@ -42,13 +42,9 @@ export interface InformationService {
   readonly alerts: AlertRepository
   readonly notices: readonly Notice[]
   readonly feed: Feed & FeedInsight
-  /** The most requests in any rolling minute. */
   busiestMinute(): number
-  /** Every request so far. */
   readonly arrivals: readonly Arrival[]
-  /** The topics that were said to have changed, with their parameters. */
   readonly reported: readonly string[]
-  /** Has a window listen to a topic. */
   listen<Name extends keyof Information['topics']>(
     topic: Name,
     parameter: Parameter<Name>,
@@ -56,10 +52,9 @@ export interface InformationService {
   ): () => void
 }
 
-/** The clock of the service at the start, Unix epoch ms; as long as nothing else is said, the wall clock of the fake clock as well. */
+/** The start by the clock of the service, Unix epoch ms; by default also the wall clock of the fake clock. */
 export const SERVICE_START = createFakeClock().now()
 
-/** What the service of a test declines with. */
 export const declined = (status = 500): HttpOutcome => jsonAnswer({ code: 5000, msg: 'not now', data: null }, status)
 
 const isOutcome = (answer: unknown): answer is HttpOutcome =>

@@ -1,4 +1,4 @@
-/** The connection over fakes of all that it needs, in a situation of the test's choice. */
+/** The connection over fakes of all its ports, in a situation of the test's choice. */
 import { createVersionedDocument } from '#core/storage/versioned-document.ts'
 import type { Overrides } from '#core/connection/overrides.ts'
 import { connectionFormat } from '#core/connection/connection-format.ts'

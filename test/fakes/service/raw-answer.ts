@@ -1,4 +1,4 @@
-/** An answer byte by byte, and how its connection ended: what a client makes of it is not the question here. */
+/** An answer byte by byte, and how its connection ended, without the client's reading. */
 import { request } from 'node:http'
 import type { Simulator } from '#simulator/create-simulator.ts'
 
@@ -7,16 +7,15 @@ export interface RawOutcome {
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
   readonly body: Buffer
   readonly pieces: number
-  /** How the connection ended. */
   readonly end: 'complete' | 'cut' | 'silent'
 }
 
-/** Each is at least one turn of the event loop, in which what has come is read. */
+/** At least one turn of the event loop, in which received data is read. */
 const PAUSE_MS = 10
 
 /**
- * Reads an answer as it comes, until nothing new has come for `patienceMs`. That is counted in short pauses: a machine that stands
- * still for longer has not made the connection silent.
+ * Reads until nothing new has come for `patienceMs`. It counts short pauses, so that a pause of the whole machine is
+ * not a silent connection.
  */
 export function readRaw(simulator: Simulator, path: string, patienceMs = 150): Promise<RawOutcome> {
   return new Promise((resolve) => {

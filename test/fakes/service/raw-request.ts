@@ -1,16 +1,16 @@
-/** Sends bytes to a port and collects what comes back, so that a test can say what no client library would. */
+/** Sends bytes to a port and collects the response, for requests that no client library would send. */
 import { connect, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 
 export interface RawAnswer {
-  /** 0 when the connection closed without an answer. */
+  /** 0 if the connection closed without an answer. */
   readonly status: number
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
 }
 
-/** Lines are joined with CRLF and followed by an empty one. Resolves when the server closes the connection. */
+/** Joins lines with CRLF and appends an empty one. Resolves when the server closes the connection. */
 export async function rawRequest(port: number, lines: readonly string[], host = '127.0.0.1'): Promise<RawAnswer> {
   const socket = connect({ port, host })
   onTestFinished(() => void socket.destroy())
@@ -18,7 +18,7 @@ export async function rawRequest(port: number, lines: readonly string[], host = 
   return parse(await readToEnd(socket))
 }
 
-/** Sends a text letter by letter, or with 0 nothing at all, until the server closes the connection. */
+/** Sends letter by letter, or with 0 nothing, until the server closes the connection. */
 export async function rawTrickle(port: number, text: string, everyMs: number): Promise<RawAnswer> {
   const socket = connect({ port, host: '127.0.0.1' })
   onTestFinished(() => void socket.destroy())

@@ -6,7 +6,7 @@ import { createSimulator, type Simulator, type SimulatorOptions } from '#simulat
 /** Friday 2026-11-20, 15:00 UTC: New York, London and Frankfurt are open. */
 export const TRADING_TIME = Date.parse('2026-11-20T15:00:00Z')
 
-/** A market whose clock stands still unless the options bring another. */
+/** A market with a fixed clock by default. */
 export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
   const simulator = await createSimulator({ clock: () => TRADING_TIME, hours: 'calendar', ...options })
   onTestFinished(() => simulator.close())
@@ -20,13 +20,12 @@ export interface Answer {
   readonly json: { readonly code: number; readonly msg: string; readonly data: unknown }
 }
 
-/** One GET, the answer taken to be an envelope. */
 export async function ask(simulator: Simulator, path: string, init: RequestInit = {}): Promise<Answer> {
   const response = await fetch(`${simulator.baseUrl}${path}`, init)
   const text = await response.text()
   return { status: response.status, headers: response.headers, text, json: JSON.parse(text) as Answer['json'] }
 }
 
-/** A simulated market with one fault: `{ fault: 'reset' }`. */
+/** A rule such as `{ fault: 'reset' }`. */
 export const startFaulty = (rule: object, options: SimulatorOptions = {}): Promise<Simulator> =>
   startSimulator({ ...options, faults: parseFaultRules({ rules: [rule] }) })

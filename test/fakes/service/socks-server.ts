@@ -1,4 +1,4 @@
-/** A SOCKS5 proxy that answers every request itself, and notes which hosts it was asked for. */
+/** A SOCKS5 proxy that answers every request itself, and records the requested hosts. */
 import { once } from 'node:events'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
@@ -7,7 +7,7 @@ import { wholeAnswer } from './fault-server.ts'
 export interface SocksServer {
   /** `host:port` of the proxy. */
   readonly host: string
-  /** `host:port` of each connection that was asked for; a name is resolved by the proxy and not before. */
+  /** `host:port` of each requested connection; only the proxy resolves names. */
   readonly targets: readonly string[]
 }
 
