@@ -1,4 +1,4 @@
-/** A plan of windows in which there are none, for shells that are tested without a core. */
+/** A plan without windows, for shells that are tested without a core. */
 import type { ShellWindows } from '#core/workspace/window-plan.ts'
 import { failure, success } from '#model/values/failure.ts'
 

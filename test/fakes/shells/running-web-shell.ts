@@ -12,7 +12,6 @@ import { runWebShell } from '#web/shell.ts'
 import { createFakeShellWindows } from './fake-shell-windows.ts'
 import { temporaryDirectory } from '../profile/temporary-directory.ts'
 
-/** A core that does nothing but remember what it was given. */
 function createFakeBackend(start: (ports: Ports) => Promise<void> = () => Promise.resolve()) {
   const seen = {
     ports: null as Ports | null,
@@ -41,7 +40,7 @@ function createFakeBackend(start: (ports: Ports) => Promise<void> = () => Promis
       profileLost: () => void (seen.profileLost = true),
       async dispose() {
         seen.disposed = true
-        // The next one on the same profile would wait for files that are open.
+        // The next one on the same profile would wait for open files.
         await ports.candleArchive.close()
         await ports.tapeArchive.close()
         ports.alertStore.close()
@@ -58,7 +57,6 @@ interface Surroundings {
   readonly appWindows?: AppWindows
 }
 
-/** Runs until the test ends, unless it is stopped before. */
 export function runShell(
   argv: readonly string[],
   { environment = {}, isBuilt = true, start, appWindows }: Surroundings = {},
@@ -96,5 +94,4 @@ export function runShell(
   return { directory, seen, printed, errors, opened, finished, stop: () => stop.resolve() }
 }
 
-/** Until it has said where it is. */
 export const untilPrinted = (printed: readonly string[]) => expect.poll(() => printed.length).toBe(1)

@@ -1,9 +1,9 @@
-/** Feeds of updates as an owner of a key, or somebody else, would sign them. Written by hand, after the decision page. */
+/** Feeds of updates signed by the owner of a key or by a stranger, by hand after the decision page. */
 import { generateKeyPairSync, sign } from 'node:crypto'
 import type { FeedPayload, FeedRelease } from '#core/updates/feed-format.ts'
 
 export const HOUR_MS = 3_600_000
-/** When feeds of these tests are issued: an hour before the fake clock's start. */
+/** An hour before the fake clock's start. */
 export const ISSUED_AT = Date.UTC(2026, 10, 20, 13, 30)
 
 export function releaseFact(change: Partial<FeedRelease> = {}): FeedRelease {
@@ -28,7 +28,6 @@ export function feedFact(change: Partial<FeedPayload> = {}): FeedPayload {
   }
 }
 
-/** A pair of keys. */
 export function createSigner() {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
   return {

@@ -7,11 +7,10 @@ import { createLaunchKeys } from '#web/serving/launch-keys.ts'
 import { startWebServer, type WebServer } from '#web/serving/server.ts'
 import { temporaryDirectory } from '../profile/temporary-directory.ts'
 
-/** The page at its root. */
 export const PAGE = '<!doctype html><title>Quotedeck</title>'
 
 /**
- * Starts it, and closes it after the test.
+ * Starts a server that is closed after the test.
  * @param port 0 for any free one.
  */
 export async function startServer(
