@@ -1,16 +1,16 @@
-/** What axe finds wrong with a part of the page: the rule and the element of every violation. */
+/** Violations that axe finds in a part of the page: rule and element of each. */
 import axe from 'axe-core'
 import type { Settings } from '#model/application/settings.ts'
 import { AXE_OPTIONS } from '#test/axe-options.ts'
 
 const LONGEST_MARKUP = 160
 
-/** Those that a window can be seen in; the system's is one of them. */
+/** The system's theme is one of them. */
 export const THEMES = ['light', 'dark', 'highContrast'] as const satisfies readonly Settings['theme'][]
 
 /**
  * @param part - A selector, an element or the document.
- * @param look - A look changes colours and nothing else: the first one is judged by all rules, the others by that of contrast.
+ * @param look - An appearance changes only colours: the first is checked by all rules, the others by that of contrast.
  */
 export async function axeFaults(
   part: string | Element | Document,
@@ -22,7 +22,7 @@ export async function axeFaults(
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, LONGEST_MARKUP)}`))
 }
 
-/** Of a part of a window without a desk, in one theme after the other: what is open in it stays open. */
+/** Checks a part of a window in every theme; opened menus and dialogs stay open. */
 export async function faultsInThemes(part: string): Promise<readonly string[]> {
   const faults: string[] = []
   for (const theme of THEMES) {

@@ -1,4 +1,4 @@
-/** A depth panel with books that a test makes of a few rows. */
+/** A depth panel with books that a test builds from a few rows. */
 import type { DepthLevel } from '#model/market/book/depth-book.ts'
 import type { Provenance } from '#model/market/freshness.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
@@ -23,7 +23,7 @@ interface Sides {
   readonly second?: number
 }
 
-/** A pushed book of an instrument; `null` for one that has not come. `second` counts from noon. */
+/** `null` for a book that has not come. `second` counts from noon. */
 export function depthOf(
   instrument: InstrumentId,
   sides: Sides | null = {},
@@ -47,10 +47,8 @@ export function depthOf(
   return [instrument, live]
 }
 
-/** Link groups of which the first shows this symbol. */
 export const linked = (symbol: InstrumentId) => ({ ...EMPTY_LINK_GROUPS, 1: { symbol, interval: null } })
 
-/** Opens the panel linked to the instrument of its first book. */
 export const openDepthPanel = (first: ReturnType<typeof depthOf> = depthOf(AAPL), parts: PanelWindowParts = {}) =>
   openPanelWindow(DepthPanel, {
     ...parts,
@@ -60,11 +58,9 @@ export const openDepthPanel = (first: ReturnType<typeof depthOf> = depthOf(AAPL)
     },
   })
 
-/** The line of a level, from 1 at the best price. */
+/** Level 1 is the best price. */
 export const line = (name: 'ask' | 'bid', level: number) =>
   document.querySelector(`[data-side="${name}"][data-level="${level}"]`)
-/** The text of a field of a level. */
 export const cell = (name: 'ask' | 'bid', level: number, field: string) =>
   line(name, level)?.querySelector(`[data-field="${field}"]`)?.textContent?.trim()
-/** The text of a figure of the whole book. */
 export const figure = (name: string) => document.querySelector(`[data-figure="${name}"]`)?.textContent?.trim()

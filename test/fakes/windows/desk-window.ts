@@ -22,12 +22,11 @@ import { publishLists } from '../quotes/publish-lists.ts'
 
 export interface DeskWindow {
   readonly app: App
-  /** With every request, the frame's own among them. */
+  /** The backend with every request, including the frame's own. */
   readonly whole: FakeBackend
   readonly host: FakeHost
   readonly backend: FakeBackend
   readonly clock: FakeWindowClock
-  /** How often a further window was asked for. */
   opened(): number
   readonly setSettings: (parts: Partial<Settings>) => void
 }
@@ -42,9 +41,8 @@ export interface DeskParts {
   readonly panels?: readonly PanelRecord[]
   readonly layout?: DeskLayout | null
   readonly links?: Partial<LinkGroups>
-  /** What the window stored of its looks before; nothing by default. */
+  /** None by default. */
   readonly pictures?: Host['pictures']
-  /** What else is kept of the window. */
   readonly record?: Partial<WindowRecord>
 }
 
@@ -55,10 +53,10 @@ const ASKED_BY_THE_FRAME: ReadonlySet<string> = new Set(['window.attach', 'windo
 
 const ONE_WATCHLIST: readonly PanelRecord[] = [{ id: 'watchlist-1', kind: 'watchlist', state: null }]
 
-/** The name of the list that `instruments` go into. */
+/** The name of the list with `instruments`. */
 export const LIST_NAME = 'Mine'
 
-/** Chooses a line of the window's menu, which may name a key behind the words. */
+/** The line may name a key after the words. */
 export async function chooseInMenu(name: string): Promise<void> {
   await userEvent.keyboard('{F10}')
   await page.getByRole('menuitem', { name: new RegExp(name, 'u') }).click()
@@ -103,14 +101,14 @@ export async function openDeskWindow(parts: DeskParts = {}): Promise<DeskWindow>
   overwriteGetLocale(() => app.locale)
   await page.viewport(1280, 760)
   await render(Desk, { app })
-  // What the frame asks by itself is no answer to what a test does.
+  // Requests of the frame do not result from actions of a test.
   const byTheReader: FakeBackend = Object.create(backend, {
     asked: { get: () => backend.asked.filter(({ name }) => !ASKED_BY_THE_FRAME.has(name)) },
   }) as FakeBackend
   return { app, backend: byTheReader, whole: backend, clock, opened: () => host.opened.length, host, setSettings }
 }
 
-/** Returns the layout and panels that the window stored last; undefined if it has stored none. */
+/** Undefined if the window has stored none. */
 export function storedLayout({ whole, clock }: DeskWindow) {
   clock.advance(1000)
   const last = whole.asked.filter(({ name }) => name === 'window.keepLayout').at(-1)

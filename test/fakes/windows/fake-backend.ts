@@ -1,6 +1,6 @@
 /**
- * A backend made by hand over the tables of the contract, for tests of what stands on the other side of it. It checks every
- * message against the tables, as the real one does, and answers and publishes what the test says.
+ * A hand-written backend over the tables of the contract. It checks every message against them, as the real one does;
+ * the test sets its answers and values.
  */
 import * as v from 'valibot'
 import { requests, type RequestHandlers, type RequestName } from '#contract/requests.ts'
@@ -11,15 +11,13 @@ import type { LiveQuote } from '#model/market/live-quote.ts'
 
 export interface FakeBackend {
   readonly transport: Transport
-  /** Every request so far, as it arrived. */
+  /** Every request as it arrived. */
   readonly asked: readonly { readonly name: string; readonly payload: unknown }[]
-  /** The parameters of a topic that somebody listens to just now. */
   listenedTo<Name extends TopicName>(topic: Name): readonly Parameter<Name>[]
-  /** From now on a request of this name is answered so. */
   answer<Name extends RequestName>(name: Name, handler: RequestHandlers[Name]): void
-  /** Makes this the value of a topic: whoever listens hears it at once, in one push with the others of the same call. */
+  /** Pushes the values of one call to their subscribers together. */
   publish<Name extends TopicName>(topic: Name, ...values: readonly (readonly [Parameter<Name>, Value<Name>])[]): void
-  /** Breaks the line, or mends it: a backend forgets the subscriptions of a broken line. */
+  /** A backend forgets the subscriptions of a broken line. */
   setLine(up: boolean): void
   /** Serves prices of this source from now on, and none yet. */
   useSource(source: string): void
@@ -34,7 +32,6 @@ interface Held {
 
 const addressOf = (topic: string, parameter: unknown) => JSON.stringify([topic, parameter])
 
-/** Whether a topic carries prices that its source served. */
 const isOfMarket = (address: string): boolean => MARKET_TOPICS.some((topic) => address.startsWith(`["${topic}"`))
 
 const MARKET_TOPICS = ['quote', 'depth', 'tape', 'candles', 'movers', 'leaders', 'conversions', 'alertDistances']
@@ -71,7 +68,7 @@ export function createFakeBackend(): FakeBackend {
   }
 
   function push(pushed: Push): void {
-    // A structured clone, as the real lines make one: nobody may rely on identity.
+    // A structured clone, as real lines make: clients must not rely on identity.
     for (const listener of [...pushListeners]) listener(structuredClone(pushed))
   }
 

@@ -1,14 +1,14 @@
-/** A window's shell over the fake backend: nothing opens, and what was asked of it can be read. */
+/** A window's shell that opens nothing and records the requests. */
 import type { Transport } from '#contract/wire/transport.ts'
 import type { HostLine } from '#renderer/window/line-state.ts'
 import type { Host } from '#renderer/window/host.ts'
 import type { WindowId, WindowKind } from '#model/workspace/workspace.ts'
 import type { FakeBackend } from './fake-backend.ts'
 
-/** A window that never leaves a picture of itself. */
+/** A window that never stores a picture of itself. */
 export const NO_PICTURES: Host['pictures'] = { read: () => null, keep: () => undefined, forget: () => undefined }
 
-/** A line of which nothing is known but whether it stands. */
+/** A line of which only its state, up or down, is known. */
 export const lineOver = (transport: Pick<Transport, 'watchLine'>): HostLine => ({
   watch: (listener) => transport.watchLine((up) => listener({ kind: up ? 'up' : 'down' })),
   lastArrivalAt: () => null,
@@ -16,7 +16,6 @@ export const lineOver = (transport: Pick<Transport, 'watchLine'>): HostLine => (
   reload: () => undefined,
 })
 
-/** Holds the picture for as long as the test lasts. */
 export function createFakePictures(): Host['pictures'] {
   let kept: ReturnType<Host['pictures']['read']> = null
   return {
@@ -31,7 +30,7 @@ export function createFakePictures(): Host['pictures'] {
 }
 
 export interface FakeHost extends Host {
-  /** The windows that were asked for, further ones by their kind and present ones by their id. */
+  /** The requested windows: new ones by their kind, existing ones by their id. */
   readonly opened: readonly (WindowKind | WindowId)[]
 }
 

@@ -1,13 +1,12 @@
-/** A line between a client and a backend that can break, as a WebSocket does. Messages are copied on the way, as on a real one. */
+/** A line between client and backend that can break, as a WebSocket does. It copies messages, as a real one does. */
 import type { Connect, Connection } from '#contract/wire/serve.ts'
 import type { Message, Push, Reply, Transport } from '#contract/wire/transport.ts'
 
 export interface FakeLine extends Transport {
   up(): void
   down(): void
-  /** Everything the client sent, also while the line was down. */
+  /** Includes messages sent while the line was down. */
   readonly sent: readonly Message[]
-  /** Hands the client a push that the backend did not send. */
   inject(push: Push): void
 }
 

@@ -22,11 +22,9 @@ export function createFakeSocket() {
   return {
     socket,
     sent,
-    /** Whether this end has closed it. */
     closed: () => closed,
     open: () => fire('open', {}),
     say,
-    /** The shell lets the window in. */
     admit: () => say({ ready: { ...PROGRAM, profile: PROFILE } } satisfies KeyAnswer),
     receive: (frame: ServerFrame) => say(frame),
     close: (code = 1006) => fire('close', { code }),

@@ -1,14 +1,13 @@
-/** A window's clock that stands still until the test moves it. */
+/** A window's clock that moves only when the test moves it. */
 import type { Clock } from '#renderer/live/time/clock.ts'
 
 export interface FakeWindowClock extends Clock {
-  /** Moves time on, running what falls due on the way, in order. */
+  /** Moves time forward, running due tasks in order. */
   advance(byMs: number): void
-  /** Time passes while nothing runs, as when a window is frozen: what has fallen due meanwhile runs afterwards, late. */
+  /** Acts like a frozen window: tasks that fell due run afterwards, late. */
   sleep(byMs: number): void
-  /** Moves the wall clock alone, as when the user or a time server sets it. */
+  /** Acts like the user or a time server that sets the wall clock. */
   jumpWall(byMs: number): void
-  /** How many tasks are waiting. */
   readonly waiting: number
 }
 

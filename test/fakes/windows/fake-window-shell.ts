@@ -1,17 +1,15 @@
-/** A shell that follows the plan of windows, with windows that are nothing but their ids. */
+/** A shell that follows the plan of windows; its windows are only ids. */
 import { expect } from 'vitest'
 import type { ShellWindows } from '#core/workspace/window-plan.ts'
 import type { WindowId } from '#model/workspace/workspace.ts'
 
 export interface FakeWindowShell {
   readonly open: ReadonlySet<WindowId>
-  /** The window that was brought to the front last. */
   readonly front: WindowId | null
-  /** The user closes a window by its own button. */
   userCloses(window: WindowId): void
 }
 
-/** Opens what is planned, then closes what is not, and never stands without a window in between. */
+/** Opens planned windows before it closes others, so that there is always one. */
 export function createFakeWindowShell(windows: ShellWindows): FakeWindowShell {
   const open = new Set<WindowId>()
   let front: WindowId | null = null

@@ -21,9 +21,7 @@ import PanelWindow from './PanelWindow.svelte'
 export interface PanelWindowParts {
   readonly settings?: Partial<Settings>
   readonly lists?: readonly Watchlist[]
-  /** The state that the panel restores. */
   readonly stored?: Json
-  /** Called before the panel is there. */
   readonly prepare?: (backend: FakeBackend) => void
 }
 

@@ -1,11 +1,11 @@
-/** The contract served over handlers that record what reaches them. */
+/** The contract served over handlers that record their calls. */
 import { requests, type Caller, type RequestHandlers, type RequestName } from '#contract/requests.ts'
 import { serve, type TopicSource } from '#contract/wire/serve.ts'
 import type { ContractError } from '#contract/wire/transport.ts'
 
 /**
  * @param failing Thrown by every handler.
- * @param written Resolves when all changes are stored; null while none waits.
+ * @param written Resolves when all changes are stored; null if no change waits.
  */
 export function openRecordedContract(failing?: Error, written: () => Promise<void> | null = () => null) {
   const handled: [name: string, payload: unknown][] = []
@@ -43,7 +43,5 @@ export function openRecordedContract(failing?: Error, written: () => Promise<voi
   return { connect, connection: connect(), callers, handled, received, reports, messages }
 }
 
-/** A message that asks for something. */
 export const request = (name: string, payload: unknown) => ({ kind: 'request', name, payload })
-/** One subscription of a message. */
 export const order = (number: number, topic: string, parameter: unknown) => ({ number, topic, parameter })

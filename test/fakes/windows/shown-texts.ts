@@ -1,4 +1,4 @@
-/** Gathers every text that a page shows or reads out, with its title. Self-contained, so that a driven page can run it as well. */
+/** Gathers every text that a page shows or reads out, with its title. Self-contained, so that a driven page can run it. */
 export function shownTexts(): readonly string[] {
   const SPOKEN = ['title', 'aria-label', 'aria-description', 'alt', 'placeholder']
   const texts = [document.title]

@@ -1,4 +1,4 @@
-/** Readings of a page by the seeded user, with everything that a test does not care about filled in plausibly. */
+/** Readings of a page by the seeded user, with plausible defaults. */
 import type { Reading, ShownPanel } from '#test/wander/reading/reading.ts'
 
 const BOX = { left: 0, top: 0, width: 400, height: 300 }
@@ -13,7 +13,6 @@ const panelWith = (parts: Partial<ShownPanel>): ShownPanel => ({
   drawn: null,
   ...parts,
 })
-/** A page with one panel. */
 export const pageWith = (parts: Partial<ShownPanel>): Reading => ({
   at: 0,
   language: 'en',

@@ -1,4 +1,4 @@
-/** Windows of the web shell over a real server, and what its core would see of them. */
+/** Windows of the web shell over a real server, as its core would see them. */
 import { once } from 'node:events'
 import { expect, onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
@@ -9,14 +9,13 @@ import { startWebServer } from '#web/serving/server.ts'
 export const KEY = 'the key'
 /** Longer than a busy machine takes to send a key. */
 const KEY_LIMIT_MS = 20_000
-/** For those who send none. */
+/** The limit for clients that send no key. */
 export const SHORT_LIMIT_MS = 100
 export const PROGRAM = { protocol: 1, version: '1.2.3', build: 'abc' }
 const PROFILE = { id: 'its-id', directory: '/its/profile' }
 export const READY = { ready: { ...PROGRAM, profile: PROFILE } }
 export const DONE: Reply = { ok: true, value: null }
 
-/** What the core would see of one window. */
 interface SeenWindow {
   readonly push: (push: Push) => void
   readonly received: unknown[]
@@ -58,7 +57,6 @@ export async function startServer(
   return { windows, keys, origin: server.origin }
 }
 
-/** A window's end of the line. */
 export async function openLine(origin: string) {
   const socket = new WebSocket(`${origin.replace('http', 'ws')}/socket`, { origin })
   onTestFinished(() => socket.terminate())
