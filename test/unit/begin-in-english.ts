@@ -1,4 +1,4 @@
-/** Files of tests share what they load: whatever language the last one spoke, the next one begins in English. */
+/** Test files share loaded modules, so each file starts in English again. */
 import { overwriteGetLocale } from '#i18n/compiled/runtime.js'
 
 overwriteGetLocale(() => 'en')

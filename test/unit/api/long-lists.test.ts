@@ -1,4 +1,4 @@
-/** Lists of a service without any bound: what is told of the items that cannot be used. */
+/** Lists of a service without any bound: the report on unusable items. */
 import { describe, expect, it } from 'vitest'
 import { readAnswer } from '#api/answer.ts'
 import { catalogue, type EndpointName } from '#api/catalogue.ts'
@@ -12,7 +12,7 @@ const ASKED = { region: 'US', exchange: '', codes: ['A', 'B'], code: 'A', interv
 const decode = (name: EndpointName, data: unknown): Decoded<unknown> =>
   (catalogue[name] as Endpoint<unknown, unknown>).decode(data, ASKED) ?? expect.fail('was not read')
 
-/** Bad items of each kind of list, and what is told of each. */
+/** Bad items of each kind of list, and the report on each. */
 const LISTS: readonly (readonly [string, EndpointName, unknown, (items: readonly unknown[]) => unknown])[] = [
   ['a page', 'stockSplit', {}, (content) => ({ content })],
   ['a page of headlines', 'news', {}, (data) => ({ data })],

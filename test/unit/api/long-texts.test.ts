@@ -1,4 +1,4 @@
-/** Texts of a service without any bound: what is left of them, how long reading takes, and what stays in memory. */
+/** Texts of a service without any bound: the kept part, the reading time, and the memory used. */
 import { describe, expect, it } from 'vitest'
 import { readAnswer } from '#api/answer.ts'
 import { catalogue, type EndpointName } from '#api/catalogue.ts'
@@ -16,7 +16,6 @@ const HEADLINE = { id: 'id', te: 'te', pt: SECONDS, mt: 'mt', lg: 'lg', lk: 'lk'
 const OFFERING = { cn: 'cn', sc: 'sc', ex: 'ex', mc: 'mc', pr: 'pr', ct: 'ct' }
 const SPLIT = { d: 1_795_000_000_000, r: 'r', n: 'n', c: 'c', v: '2:1' }
 
-/** An answer of each operation that carries texts, with its items in one list. */
 const ANSWERS: readonly (readonly [EndpointName, (item: object) => unknown, object])[] = [
   ['stockInfo', (item) => item, COMPANY],
   ['news', (item) => ({ data: [item], pagination: { nextCursor: WORD } }), HEADLINE],
@@ -30,7 +29,6 @@ const ANSWERED_FIELDS = ANSWERS.flatMap(([name, wrap, item]) =>
 
 const decode = (name: EndpointName, data: unknown) => (catalogue[name] as Endpoint<unknown, unknown>).decode(data, AAPL)
 
-/** The longest text within a value. */
 function longestIn(value: unknown): number {
   if (typeof value === 'string') return value.length
   const parts = Array.isArray(value) ? value : isRecord(value) ? Object.values(value) : []
@@ -67,7 +65,7 @@ describe('a text of 200,000 letters', () => {
 /** Ms; a quadratic search in texts of this length takes minutes. */
 const MAX_READING_MS = 1_000
 
-/** Each takes a pattern of decoders a step for every part of it. */
+/** Each makes a pattern of decoders take a step for every part of it. */
 const SLOW_TEXTS = { digits: `${'1'.repeat(LONG)}x`, zeros: `${'0'.repeat(LONG)}x`, blanks: `${' '.repeat(LONG)}x` }
 
 describe.each(Object.entries(SLOW_TEXTS))('a text of %s where a number or a code is expected', (_name, text) => {

@@ -8,7 +8,6 @@ import * as arbitrary from '#test/fixtures/model-arbitraries.ts'
 const region = fc.constantFrom('US', 'HK', 'GB', 'BA')
 const exchange = fc.constantFrom('', 'NASDAQ')
 
-/** A value and parameters that ask for exactly it. */
 type Case = fc.Arbitrary<readonly [value: unknown, parameters: unknown]>
 
 function batchOf(item: fc.Arbitrary<unknown>): Case {
@@ -29,7 +28,7 @@ const pageCase = (page: fc.Arbitrary<unknown>): Case => fc.tuple(page, fc.consta
 const forexQuote = arbitrary.quote.map((quote) => ({ ...quote, previousClose: null }))
 const cryptoQuote = forexQuote.map((quote) => ({ ...quote, change: null, changePercent: null }))
 
-/** By the shape of an answer: what operations of one shape share is tried for each of them. */
+/** Cases by the shape of an answer, run for each of its operations. */
 const CASES: Readonly<Record<string, Case>> = {
   NewsPage: pageCase(arbitrary.newsPage),
   IpoPage: pageCase(arbitrary.ipoPage),
@@ -80,7 +79,7 @@ describe.each(NAMES)('%s', (name) => {
       fc.property(cases, fc.jsonValue(), fc.nat(), ([value, parameters], intruder, place) => {
         const data = overTheWire(endpoint.encode(value, parameters))
         const decoded = endpoint.decode(replacePart(data, intruder, place), parameters)
-        // What is left is still sound: it survives another trip.
+        // The rest is still sound: it survives another trip.
         if (decoded === null) return
         const again = endpoint.decode(overTheWire(endpoint.encode(decoded.value, parameters)), parameters)
         expect(again?.value).toEqual(decoded.value)
@@ -89,7 +88,7 @@ describe.each(NAMES)('%s', (name) => {
   })
 })
 
-/** The same JSON value with its n-th part, counted around, replaced. */
+/** The same JSON value with its n-th part, counted cyclically, replaced. */
 function replacePart(root: unknown, intruder: unknown, place: number): unknown {
   let parts = 0
   JSON.stringify(root, (_key, part: unknown) => {

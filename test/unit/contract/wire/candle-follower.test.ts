@@ -19,7 +19,7 @@ const MINUTE = 60_000
 const START = Date.parse('2026-11-20T00:00:00Z')
 const CALENDAR = TRADING_SPANS.at(-1)?.calendar ?? expect.fail()
 
-/** A series of the core over bars that the test moves, and a line that answers and tells when the test says so. */
+/** A series of the core over bars of the test, and a line that answers and pushes on command. */
 function setUp() {
   const list = createBarList()
   const listeners = createListeners<number>()
@@ -58,7 +58,7 @@ function setUp() {
   const client = {
     request(name: string, payload: { readonly before?: number }) {
       const { promise, resolve } = Promise.withResolvers<unknown>()
-      // What is answered is what is so when the core gets to it; the answer may take its time.
+      // The answer is the state when the core processes the request.
       const answer = name === 'candles.read' ? series.read() : series.older(payload.before ?? NaN)
       waiting.push(() => void answer.then((value) => resolve(structuredClone(value))))
       return promise
@@ -113,7 +113,7 @@ describe('a series that a window follows', () => {
           act[kind](amount)
           await settlePromises()
         }
-        // A few rounds of quiet: everything is answered and told.
+        // A few rounds of quiet: everything is answered and pushed.
         for (let round = 0; round < 4; round++) {
           push()
           await settlePromises()

@@ -19,7 +19,6 @@ import { topicProviders } from '#test/fakes/quotes/topic-providers.ts'
 const AAPL = instrumentId({ assetClass: 'stock', region: 'US', exchange: '', code: 'AAPL' })
 const TSLA = instrumentId({ assetClass: 'stock', region: 'US', exchange: '', code: 'TSLA' })
 
-/** A client over a fake line to a real dispatcher and hub. */
 function setUp() {
   const [clock, feed] = [createFakeClock(), createFakeFeed()]
   const settings = createVariable(DEFAULT_SETTINGS)
@@ -59,7 +58,6 @@ function setUp() {
   let deferred: (() => void)[] = []
   const client = createClient(line, (task) => deferred.push(task))
 
-  /** Lets what the client put off happen, and the hub's next flush. */
   function settle(): void {
     const tasks = deferred
     deferred = []
@@ -71,7 +69,6 @@ function setUp() {
   return { clock, feed, line, client, settle, settings, wanted }
 }
 
-/** Listens to an instrument's last price. */
 function listenTo(client: ReturnType<typeof setUp>['client'], instrument = AAPL) {
   const prices: (number | null)[] = []
   const stop = client.subscribe('quote', instrument, ({ quote }) => prices.push(quote?.last ?? null))

@@ -21,7 +21,6 @@ import { idOf, liveWith } from '#test/fakes/quotes/live-quotes.ts'
 const AAPL = idOf('stock:US::AAPL')
 const TSLA = idOf('stock:US::TSLA')
 
-/** What each kind of line makes of a message. */
 const LINES: Readonly<Record<string, (columns: QuoteColumns) => QuoteColumns>> = {
   'a structured clone': (columns) => deserialize(serialize(columns)) as QuoteColumns,
   'frames of a WebSocket': (columns) => {
@@ -34,7 +33,7 @@ const LINES: Readonly<Record<string, (columns: QuoteColumns) => QuoteColumns>> =
 const REFUSAL: Failure = { kind: 'rejected', message: 'no such code', code: 3, status: 200 }
 const FAILURES: readonly (Failure | null)[] = [null, REFUSAL, { kind: 'unauthorised', message: 'wrong key' }]
 
-/** JSON knows no negative zero, and neither does a price. */
+/** JSON has no negative zero, and neither has a price. */
 const amount = fc.option(
   fc.oneof(fc.double({ noNaN: true, noDefaultInfinity: true }), fc.integer()).map((value) => value + 0),
 )
@@ -53,7 +52,7 @@ const anyQuote: fc.Arbitrary<Quote> = fc.oneof(
   fc.record({
     last: fc.constant(null),
     ...facts,
-    // Without a price something else is always known.
+    // Without a price at least one other value is known.
     previousClose: fc.double({ min: 1e-6, max: 1e9, noNaN: true }),
     ...{ change: fc.constant(null), changePercent: fc.constant(null) },
     time: moment,
@@ -108,7 +107,7 @@ describe.each(Object.entries(LINES))('quotes in columns over %s', (_name, carry)
             reported.set(step.number, step.live)
             while (!writer.add(step.number, step.live)) send()
           } else if (step.kind === 'leave') {
-            // A window leaves between two messages; what was under way for it finds nobody.
+            // A window leaves between two messages; pending messages find no listener.
             reported.delete(step.number)
             known.delete(step.number)
             writer.forget(step.number)
@@ -193,7 +192,7 @@ describe('quotes in columns', () => {
       return writer.take() as QuoteColumns
     }
     const late = columnsOf(1, liveWith(AAPL, { last: 1 }))
-    // Meanwhile the window listens to something else, under a new number.
+    // The window subscribes to another instrument in between, under a new number.
     const fresh = columnsOf(2, liveWith(TSLA, { last: 2 }))
     const laterStill = columnsOf(1, liveWith(AAPL, { last: 3 }))
     for (const columns of [late, fresh, laterStill])
