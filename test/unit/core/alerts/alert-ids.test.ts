@@ -5,7 +5,6 @@ import { emptyDisk, openAlerts } from '#test/fakes/alerts/open-alerts.ts'
 
 const ALWAYS = { kind: 'always', rearmPercent: 0, cooldownMs: 0 } as const
 
-/** Fires the first alert once. */
 function fire({ answer }: ReturnType<typeof openAlerts>): void {
   for (const price of [95, 101]) answer((time) => quoteAt(time, price))
 }

@@ -17,7 +17,6 @@ function open() {
     on: () => opened.book.current().alerts.map(({ isOn }) => isOn),
     stages: () => opened.events().map(({ stage }) => stage),
     waiting: () => topics.alertEvents.current(null).unacknowledged,
-    /** Fires every alert once. */
     fire: () => {
       for (const price of [95, 101]) opened.answer((time) => quoteAt(time, price))
     },

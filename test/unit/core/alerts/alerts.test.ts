@@ -7,7 +7,7 @@ import { quoteAt, WATCHED } from '#test/fixtures/alerts.ts'
 const RETRY_MS = 15_000
 const ALWAYS = { repeat: { kind: 'always', rearmPercent: 1, cooldownMs: 0 } } as const
 
-/** Alerts on a disk that takes no change while it is full. */
+/** Alerts on a disk that accepts no change while it is full. */
 function open() {
   const disk = emptyDisk()
   const state = { isFull: false, isClosed: false }
@@ -29,7 +29,7 @@ function open() {
     ...opened,
     state,
     stored: () => disk.store.history(null, 10),
-    /** An answer whose events nobody has had the time to deal with. */
+    /** An answer whose events have not been processed yet. */
     serve(price: number) {
       clock.advance(10_000)
       feed.serve(WATCHED, quoteAt(clock.now() - 300, price), clock.now())

@@ -27,7 +27,7 @@ describe('an alert on a line that is moved', () => {
     clock.advance(1)
     expect(line()).toEqual({ ...lineOf(drawing), to: { ...WEDNESDAY, price: 90 } })
     expect(book.current().alerts[0]?.revision).toBe(2)
-    // From 92 by one a day downwards it is at 88 on Friday.
+    // A line from 92 that falls by 1 a day is at 88 on Friday.
     for (const last of [87, 88]) price(last)
     expect(events()).toMatchObject([{ price: 88 }])
   })

@@ -13,12 +13,12 @@ const COIN = quotedId('crypto', 'BTCUSDT', 'BA')
 
 interface Sent {
   readonly last: number
-  /** Ahead of the time at which it is sent, ms. */
+  /** How far the time is ahead of sending, ms. */
   readonly aheadMs: number
 }
 const right = (last: number): Sent => ({ last, aheadMs: 0 })
 
-/** Signs in to a service that sends these quotes in turn, the last one again and again, with an alert on a rise to 100. */
+/** Sends these quotes in turn and repeats the last one, with an alert on a rise to 100. */
 async function openWith(sent: readonly Sent[]) {
   const ports = createBackendPorts()
   const { clock, alertStore } = ports

@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#model/values/duration.ts'
 import { emptyDisk, openAlerts } from '#test/fakes/alerts/open-alerts.ts'
 import { quoteAt, TRADING, WATCHED } from '#test/fixtures/alerts.ts'
 
-/** A run of an earlier version, which took a price of 95 that was stamped ahead and stored it with what alerts know. */
+/** An earlier version accepted a price of 95 with a future time and stored it. */
 function runOfEarlierVersion(aheadMs: number, draft: Parameters<ReturnType<typeof openAlerts>['save']>[0]) {
   const disk = emptyDisk()
   const earlier = openAlerts({ disk })

@@ -23,7 +23,7 @@ describe('an alert on a line', () => {
     price(101)
     expect(events()).toEqual([])
     passTo(TRADING + 3 * DAY_MS)
-    // Which bars the chart has by now is read first.
+    // The chart's current bars are read first.
     price(101)
     await clock.advanceSettling(0)
     price(101)

@@ -17,7 +17,6 @@ const barAt = (time: number): Bar =>
 const barsFrom = (from: number, to: number): readonly Bar[] =>
   Array.from({ length: Math.round((to - from) / BAR) }, (_, place) => barAt(from + place * BAR))
 
-/** A service with the bars of five minutes that there are. */
 function serviceOf(bars: readonly Bar[]) {
   const service = { bars, reads: 0, failure: null as BarsOfPast['failure'] }
   const history: BarHistory = {
@@ -30,14 +29,13 @@ function serviceOf(bars: readonly Bar[]) {
   return { service, history }
 }
 
-/** Rises by 0.1 from bar to bar, from 100 on. */
+/** A line that rises by 0.1 from bar to bar, from 100 on. */
 const lineFrom = (time: number): DrawnLine => ({
   ...{ drawing: null, edge: 'base', interval: '5m', scale: 'linear' },
   from: { time, price: 100 },
   to: { time: time + 10 * BAR, price: 101 },
 })
 
-/** An alert on a line over the bars of a service. */
 async function watch(startAt: number, from: number, bars: readonly Bar[]) {
   const { service, history } = serviceOf(bars)
   const opened = openLineAlerts(undefined, { startAt, history })
@@ -45,10 +43,9 @@ async function watch(startAt: number, from: number, bars: readonly Bar[]) {
   return {
     ...opened,
     service,
-    /** An answer now, about a trade at that or another time. */
+    /** Answers about a trade at that or another time. */
     poll: (last: number, tradedAt: number) =>
       opened.feed.serve(WATCHED, quoteAt(tradedAt, last, { high: 120, low: 80 }), opened.clock.now()),
-    /** Where the line is at the last price. */
     level() {
       const [view] = opened.alerts.topics.alerts.current(null).alerts
       const level = view?.nearest?.threshold
@@ -64,7 +61,7 @@ describe('an alert on a line of five minutes', () => {
     const monday = Date.parse('2026-11-30T14:30:00Z')
     const { price, level } = await watch(monday + MINUTE_MS, half, [])
     price(95)
-    // After 42 bars, where a whole day would have 78.
+    // After 42 bars; a whole day would have 78.
     expect(level()).toBe(104.2)
   })
 
@@ -98,10 +95,10 @@ describe('an alert on a line of five minutes', () => {
     const opened = await watch(FRIDAY + HOUR_MS, FRIDAY, barsFrom(FRIDAY, FRIDAY + HOUR_MS))
     const { price, level, poll, clock, service, events } = opened
     price(95)
-    // The stock is halted for all of the time in which nobody polls.
+    // The stock is halted during the whole time without polls.
     service.bars = [...service.bars, barAt(FRIDAY + HOUR_MS), barAt(FRIDAY + 3 * HOUR_MS)]
     clock.advance(2 * HOUR_MS)
-    // By the calendar the line is at 103.6 by now.
+    // By the calendar the line is already at 103.6.
     poll(102, clock.now() - 300)
     expect(level()).toBeNull()
     await clock.advanceSettling(1_000)

@@ -27,7 +27,7 @@ describe('an alert on a list', () => {
 })
 
 describe('an alert that is kept to regular trading', () => {
-  /** New York closes at 16:00 of its own time, which is 21:00 UTC in winter. */
+  /** New York closes at 16:00 local time, which is 21:00 UTC in winter. */
   const CLOSE = Date.UTC(2026, 10, 20, 21, 0)
 
   it('fires for the last trade of a session, which is polled after its end', () => {

@@ -5,7 +5,6 @@ import { DEFAULT_SETTINGS } from '#model/application/settings.ts'
 import { alertDraft, quoteAt } from '#test/fixtures/alerts.ts'
 import { emptyDisk, openAlerts } from '#test/fakes/alerts/open-alerts.ts'
 
-/** Two alerts that fire on the same answer. */
 function fireTwo() {
   const opened = openAlerts()
   for (const price of [100, 101]) opened.save({ conditions: [{ kind: 'price', direction: 'up', price }] })

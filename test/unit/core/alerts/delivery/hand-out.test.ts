@@ -32,7 +32,6 @@ function open({ notifications = LOUD, quietHours = WAKEFUL } = {}) {
     delivered,
     counts,
     delivery,
-    /** Fires as many at once, with what else is said of each. */
     fire(...events: readonly Partial<AlertEvent>[]) {
       events.forEach((changes, place) =>
         pending.set(place + 1, alertEvent({ number: place + 1, firedAt: clock.now(), ...changes })),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isQuietAt } from '#core/alerts/delivery/quiet-hours.ts'
 
-/** On whatever clock this computer has. */
+/** The time in the local time zone of this computer. */
 const at = (hour: number, minute = 0): number => new Date(2026, 10, 20, hour, minute).getTime()
 const between = (fromHour: number, untilHour: number) => ({ isOn: true, fromHour, untilHour })
 

@@ -10,7 +10,7 @@ import { alert, quoteAt, TRADING, WATCHED } from '#test/fixtures/alerts.ts'
 
 const MSFT = instrumentId({ assetClass: 'stock', region: 'US', exchange: '', code: 'MSFT' })
 
-/** Every instrument trades at these prices, and every alert is armed but those that are named. */
+/** Every instrument trades at these prices, and every alert is armed except `unready`. */
 function partsWith(prices: ReadonlyMap<InstrumentId, number>, unready: readonly string[] = []): DistanceParts {
   return {
     restOf: (one) => chosenRestOf(one, TRADING),

@@ -13,7 +13,7 @@ const END = TRADING + 5 * MINUTE_MS
 /** 16:00 in New York, on the same Friday. */
 const CLOSE = Date.parse('2026-11-20T21:00:00Z')
 
-/** Polled last so long before the end of the bar. */
+/** A market last polled this long before the end of the bar. */
 const polled = (msBeforeEnd: number): KnownMarket => known(END - msBeforeEnd, END - msBeforeEnd)
 
 const known = (tradedAt: number, fetchedAt: number, changes: Partial<KnownMarket> = {}): KnownMarket => ({
@@ -100,7 +100,7 @@ describe('the close of a session', () => {
     const grid = createMarketGrids()(tencent)
     const lunch = Date.parse('2026-11-20T04:00:00Z')
     expect(closeTimesOf(known(lunch + 2_000, lunch), grid, '1h')).toMatchObject({ end: lunch, endsSession: true })
-    // The day goes on after lunch.
+    // The day continues after lunch.
     expect(closeTimesOf(known(lunch + 2_000, lunch), grid, '1D')?.end).toBe(lunch + 4 * 60 * MINUTE_MS)
   })
 

@@ -19,7 +19,6 @@ interface Watched extends OpenOptions {
   readonly interval?: BarCloseInterval
   readonly instrument?: InstrumentId
   readonly draft?: Partial<AlertDraft>
-  /** Whether the alert is on the disk already. */
   readonly isSaved?: boolean
 }
 
@@ -34,7 +33,7 @@ function watch(
   if (isSaved !== true) save({ target, confirm: { kind: 'barClose', interval }, repeat: ALWAYS, ...draft })
   return {
     ...opened,
-    /** An answer at a time, about a trade at that or another time. */
+    /** Answers about a trade at that or another time. */
     poll(at: number, last: number, tradedAt = at - 300) {
       clock.advance(at - clock.now())
       feed.serve(instrument, quoteAt(tradedAt, last, { high: 120, low: 80 }), at)
@@ -45,7 +44,7 @@ function watch(
   }
 }
 
-/** Answers every ten seconds of the minute after a time, all about one trade. */
+/** Answers every ten seconds of the following minute, all about one trade. */
 function pollMinute({ poll }: Pick<ReturnType<typeof watch>, 'poll'>, from: number, last: number, tradedAt: number) {
   for (let at = from + 10_000; at < from + MINUTE_MS; at += 10_000) poll(at, last, tradedAt)
 }
@@ -175,7 +174,7 @@ describe('the close of a session that no poll has shown', () => {
     const watched = watch(CLOSE - 20 * MINUTE_MS)
     watched.poll(CLOSE - MINUTE_MS, 99)
     watched.poll(CLOSE + 46_000, 101, CLOSE + 1_000)
-    // The wall clock goes on while timers stand still.
+    // The wall clock advances while timers do not.
     watched.clock.jumpWall(HOUR_MS)
     watched.clock.advance(MINUTE_MS)
     expect(watched.fires()).toEqual([])
@@ -186,7 +185,7 @@ describe('the close of a session that no poll has shown', () => {
 })
 
 describe('the close of a bar that was judged', () => {
-  /** Fires at the close of Friday, and is armed again by an hour of trading after hours. */
+  /** Fires at the close of Friday, and re-arms after an hour of trading after hours. */
   const fridayOn = (disk = emptyDisk()) => {
     const watched = watch(CLOSE - 20 * MINUTE_MS, { disk })
     watched.poll(CLOSE - MINUTE_MS, 99)

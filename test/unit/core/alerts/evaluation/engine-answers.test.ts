@@ -24,7 +24,6 @@ const MINUTE_MS = 60_000
 const level = (price: number) => ({ position: 1, price, volume: 100, orders: null })
 const book = (spread: number): DepthBook => ({ asks: [level(100 + spread / 2)], bids: [level(100 - spread / 2)] })
 
-/** An engine with these alerts, whose answers a test brings by their time after the start. */
 function engineWith(alerts: readonly Alert[]) {
   const clock = createFakeClock(TRADING)
   const feed = createFakeFeed()

@@ -6,7 +6,7 @@ import { openAlerts } from '#test/fakes/alerts/open-alerts.ts'
 import { quoteAt, TRADING, WATCHED } from '#test/fixtures/alerts.ts'
 
 const level = (price: number, volume = 100) => ({ position: 1, price, volume, orders: null })
-/** A book around 100 whose best prices are so far apart. */
+/** A book around 100. */
 const book = (spread: number, bids = 100): DepthBook => ({
   asks: [level(100 + spread / 2)],
   bids: [level(100 - spread / 2, bids)],

@@ -14,7 +14,7 @@ import { alert, PLACES, quoteAt, TRADING, WATCHED } from '#test/fixtures/alerts.
 import { createQuietAlertMemory } from '#test/fakes/alerts/quiet-alert-memory.ts'
 
 const END_OF_DAY = TRADING + 3_600_000
-/** Twice as high, so that only what a test names is near. */
+/** A level twice as high, so that only levels named by the test are near. */
 const FAR: AlertCondition = { kind: 'price', direction: 'up', price: 200 }
 const QUOTE = quoteAt(TRADING, 100, { open: 98, high: 105, low: 95, previousClose: 99 })
 
@@ -31,7 +31,7 @@ function judged(quote = QUOTE) {
   return judgement
 }
 
-/** An instrument at 100 that was polled just now, and alerts that are armed. */
+/** An instrument at 100 that has just been polled, and armed alerts. */
 function quietRangeOf(alerts: readonly Alert[], { isReady = true, quote = QUOTE } = {}) {
   const clock = createFakeClock(TRADING)
   const memory = createQuietAlertMemory(clock, 'simulated')

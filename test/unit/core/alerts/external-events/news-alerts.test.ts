@@ -18,7 +18,7 @@ const newsAlert: Partial<AlertDraft> = {
   repeat: ALWAYS,
 }
 
-/** Headlines come in every fifteen minutes; those of the first answer were there before. */
+/** Headlines arrive every fifteen minutes; those of the first answer are old. */
 function open(changes: Partial<AlertDraft> = {}, options: { disk?: AlertDisk; startAt?: number } = {}) {
   const opened = openAlerts(options)
   const { clock, information } = opened
@@ -144,7 +144,7 @@ describe('over a restart', () => {
     const before = open()
     before.bring(OLD)
     before.bring(headline('a', before.clock.now()), OLD)
-    // It dies here: nothing but what is written goes on.
+    // It dies here: only written state remains.
     const after = open({}, { disk: before.disk, startAt: before.clock.now() })
     after.bring(headline('a', before.clock.now()), OLD)
     expect(after.texts()).toEqual(['Fed says a'])

@@ -12,7 +12,7 @@ interface Poll {
   readonly fetchedAt?: number
 }
 
-/** Judges polls one after the other and answers the last judgement. */
+/** Returns the last judgement. */
 function judge(polls: readonly Poll[], assetClass: AssetClass = 'stock'): QuoteJudgement {
   let known: KnownMarket = NOTHING_KNOWN_YET
   let judgement: QuoteJudgement | null = null

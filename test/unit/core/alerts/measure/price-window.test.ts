@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { spanSince, withPrice, type PriceWindow } from '#core/alerts/measure/price-window.ts'
 
-/** Prices come so far apart that each is a step of its own. */
+/** Prices are this far apart, so that each is a separate step. */
 const STEP_MS = 5_000
 const START = Date.parse('2026-11-20T15:00:00Z')
 const momentOf = (place: number) => START + place * STEP_MS
@@ -32,7 +32,7 @@ describe('a window of prices', () => {
 
   it('holds only a small part of two hours of prices that rise and fall', () => {
     const steps = 1_440
-    // By the golden ratio: rises and falls without a pattern, and without chance.
+    // The golden ratio gives rises and falls without a pattern and without randomness.
     let price = 100
     const prices = Array.from({ length: steps }, (_, place) => (price += ((place * 0.618_033_988_7) % 1) - 0.5))
     expect(windowOf(prices, 120).length).toBeLessThan(steps / 10)

@@ -13,7 +13,6 @@ import { alert, alertEvent, TRADING } from '#test/fixtures/alerts.ts'
 const INSTRUMENTS = Array.from({ length: 1_000 }, (_, place) => idOf(`stock:US::S${place}`))
 const [FIRST, LAST] = [idOf('stock:US::S0'), idOf('stock:US::S999')]
 
-/** All that alerts know changed, for a thousand instruments. */
 function openBusy() {
   const clock = createFakeClock(TRADING)
   const memoryStore = createMemoryAlertStore()
@@ -56,7 +55,6 @@ describe('the memory of alerts on a thousand instruments', () => {
     clock.advance(1_000)
     expect(stored()).toBe(1_000)
     expect(Math.max(...commits.map((change) => marketsOf(change).length))).toBeLessThanOrEqual(250)
-    // Each of them once.
     expect(commits.flatMap(marketsOf)).toHaveLength(1_000)
   })
 

@@ -8,7 +8,7 @@ import { alert, TRADING } from '#test/fixtures/alerts.ts'
 const FIGURES = { day: { amount: -10, percent: -1 }, total: { amount: -50, percent: -5 } }
 const PRICE: AlertCondition = { kind: 'price', direction: 'up', price: 100 }
 
-/** The profit that an event keeps, of an alert of which these conditions held. */
+/** The profit stored with an event of an alert for which these conditions held. */
 function profitKept(conditions: readonly AlertCondition[], held: readonly number[], changes: Partial<Moment> = {}) {
   const moment = { ...NOTHING_KNOWN, profitIn: () => FIGURES, ...changes }
   const firing = { arming: 1, held, moment, from: TRADING, to: TRADING, isBetweenPolls: false }

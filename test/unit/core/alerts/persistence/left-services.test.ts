@@ -168,7 +168,7 @@ describe('two changes of a service, one after the other,', () => {
     state,
   })
 
-  /** What is written of changes that were left one after the other. */
+  /** The commits for changes that were left in sequence. */
   function written(...changes: readonly Partial<AlertChange>[]): readonly AlertChange[] {
     const commits: AlertChange[] = []
     const left = createLeftServices({ commit: (_service, change) => void commits.push(change) })

@@ -8,7 +8,7 @@ import { alert, WATCHED } from '#test/fixtures/alerts.ts'
 const arming = firstArming(alert())
 const known = (id: Alert['id'], revision: number): KnownArming => ({ alert: id, instrument: WATCHED, revision, arming })
 
-/** Remembers one alert of revision 4 and brings it back under another one. */
+/** Remembers one alert of revision 4 and restores it under another one. */
 function broughtBack(armings: readonly KnownArming[], serviceThen = 'one') {
   const calls: string[] = []
   let service = 'one'

@@ -11,7 +11,7 @@ const KNOWN = quoteAt(TRADING, 95)
 const LATER = quoteAt(TRADING + 1_000, 95)
 const PUT_RIGHT = quoteAt(TRADING, 79)
 
-/** What comes of apples; a quote is known of them before unless it is null. */
+/** Arrivals for apples; a quote is already known unless it is null. */
 function open(known: PricedQuote | null = KNOWN) {
   const quotes = new Map<InstrumentId, PricedQuote | null>([[WATCHED, known]])
   const arrivals = createArrivals(
@@ -21,12 +21,11 @@ function open(known: PricedQuote | null = KNOWN) {
   arrivals.measure([WATCHED])
   return {
     arrivals,
-    /** Whether anybody measures it. */
+    /** Returns whether a measurement uses it. */
     bring(quote: PricedQuote | null, instrument = WATCHED): boolean {
       quotes.set(instrument, quote)
       return arrivals.quote(instrument)
     },
-    /** What came to an alert on apples, by a check. */
     taken: () => arrivals.take()('alert-1', [APPLES]),
   }
 }

@@ -17,7 +17,7 @@ function open(...options: Parameters<typeof openProfitAlerts>) {
   const { clock, feed } = opened
   return {
     ...opened,
-    /** Answers that come together, the time of each trade with them. */
+    /** Answers that come together, each with the time of its trade. */
     answer(...quotes: readonly (readonly [typeof WATCHED, ReturnType<typeof quoteAt>])[]): void {
       clock.advance(10_000)
       for (const [instrument, quote] of quotes) feed.serve(instrument, quote, clock.now())

@@ -15,7 +15,6 @@ const UNPRICED = { reason: 'noQuote', instrument: WATCHED, missingPairs: [] } as
 
 type Sums = Readonly<Record<CurrencyCode, Partial<HeldSum>>>
 
-/** What is published of an alert with these conditions over these sums, by currency. */
 const view = (conditions: readonly (ReturnType<typeof loss> | ReturnType<typeof dayLoss>)[], sums: Sums) =>
   profitViewOf(alert({ conditions }), {
     measuredBy: () => [APPLES, OTHERS],

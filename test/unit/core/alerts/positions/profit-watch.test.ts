@@ -20,7 +20,6 @@ const ALL = { target: { kind: 'positions' } } as const
 const ON_LOSS = alert({ conditions: [loss(200)] })
 const NO_LISTS = new Map()
 
-/** The watch by itself, before anything was said to it. */
 function openWatch() {
   const clock = createFakeClock(TRADING)
   const feed = createFakeFeed()

@@ -32,7 +32,6 @@ const importAlertFile = (...order: Parameters<typeof importSteps>) => atOnce(imp
 const fileOf = (drafts: readonly Partial<AlertDraft>[], lists: readonly NamedList[] = [DESK]) =>
   writeAlertFile(bookWith(...drafts).current().alerts, lists)
 
-/** A file as somebody may have written it. */
 const fileWith = (...alerts: readonly unknown[]) => JSON.stringify({ format: 'quotedeck-alerts', version: 1, alerts })
 
 describe('a file of alerts', () => {

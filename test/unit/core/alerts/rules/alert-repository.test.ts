@@ -10,7 +10,6 @@ import { alert, alertDraft, TRADING } from '#test/fixtures/alerts.ts'
 const HIGHER: readonly AlertCondition[] = [{ kind: 'price', direction: 'up', price: 110 }]
 const EMPTY: AlertList = { alerts: [], nextNumber: 1 }
 
-/** Alerts in memory, and every list that was written. */
 function open(list: AlertList = EMPTY) {
   const clock = createFakeClock(TRADING)
   const written: AlertList[] = []

@@ -6,7 +6,7 @@ import { DAY_MS } from '#model/values/duration.ts'
 import type { DrawnLine } from '#model/charts/drawn-line.ts'
 import { PLACES, TRADING } from '#test/fixtures/alerts.ts'
 
-/** By two a day: at 100 on Friday, 20 November, and at 102 on the Monday after it. */
+/** A line that rises by 2 a day: 100 on Friday, 20 November, and 102 on the following Monday. */
 const RISING: DrawnLine = {
   ...{ drawing: null, edge: 'base', interval: '1D', scale: 'linear' },
   from: { time: Date.UTC(2026, 10, 16), price: 92 },
@@ -64,7 +64,7 @@ const EARNED: HeldProfit = { day: { amount: -50, percent: -5 }, total: { amount:
 const LOSS: ProfitValues = { outcome: 'loss', measure: 'amount', least: 100, currency: 'USD' }
 const total = (changes: Partial<ProfitValues>): AlertCondition => ({ kind: 'totalProfit', ...LOSS, ...changes })
 const day = (changes: Partial<ProfitValues>): AlertCondition => ({ kind: 'dayProfit', ...LOSS, ...changes })
-/** In dollars only. */
+/** A profit in dollars only. */
 const earning = (profit: HeldProfit | null): Moment => ({
   ...NOTHING_KNOWN,
   profitIn: (currency) => (currency === 'USD' ? profit : null),

@@ -25,7 +25,7 @@ describe('the history of alerts in the file of all data', () => {
     const { calls, part } = open()
     expect(part.name).toBe('alertHistory')
     expect(part.envelope(10_000)).toEqual({ version: 1, content: ['a', '"b"'] })
-    // As JSON text with the comma behind it.
+    // As JSON text with the following comma.
     expect(calls).toEqual([{ room: 9_800, lengths: [4, 8] }])
   })
 

@@ -15,10 +15,10 @@ import { createQuietAlertMemory } from '#test/fakes/alerts/quiet-alert-memory.ts
 
 const SERVICE = 'simulated'
 const NOTHING = { armings: [], markets: [], looks: [], removed: [] }
-/** As a store on the disk does. */
+/** The batch size of a store on the disk. */
 const AT_A_TIME = 2
 
-/** A store with one shown event for each of these ages, in days; it trims a few at a time. */
+/** Has one shown event for each of these ages, in days, and trims a few at a time. */
 function storeWith(agesInDays: readonly number[]): AlertStore {
   const store = createMemoryAlertStore()
   const events = agesInDays.map((days, place) =>

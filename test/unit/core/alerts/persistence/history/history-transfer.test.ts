@@ -24,7 +24,6 @@ function setUp(store?: AlertStore) {
   return { ...opened, repository, lines: () => opened.transfer.lines(Infinity, lengthOf) ?? [] }
 }
 
-/** An application in which as many alerts have fired. */
 function setUpFired(count: number) {
   const used = setUp()
   used.fire({}, count)

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { createPortions } from '#core/alerts/persistence/history/portions.ts'
 import { createFakeClock } from '#test/fakes/ports/fake-clock.ts'
 
-/** Work whose portions ask for these pauses, one after the other. */
 function work(...pauses: readonly (number | null)[]) {
   const clock = createFakeClock(0)
   const doneAt: number[] = []

@@ -9,7 +9,7 @@ import { WATCHED } from '#test/fixtures/alerts.ts'
 const BTC = instrumentId({ assetClass: 'crypto', region: 'BA', exchange: '', code: 'BTCUSDT' })
 const ALWAYS = { kind: 'always', rearmPercent: 0, cooldownMs: 0 } as const
 
-/** Tries an alert on bars of one minute of the watched stock. */
+/** Tries it on bars of one minute of the watched stock. */
 async function tried(changes: Partial<AlertDraft>, bars: readonly Bar[]) {
   const opened = openBacktest({ bars: new Map([[WATCHED, { bars }]]) })
   const outcome = await opened.run(changes)
@@ -159,7 +159,7 @@ describe('the backtest of an alert', () => {
 
 describe('bars that reach back too little', () => {
   it('are replaced by coarser ones, unless the alert needs fine ones', async () => {
-    // Ten days of the asked sixty.
+    // Ten of the requested sixty days.
     const bars = barsFrom(SECOND_OPEN - 9 * DAY_MS, 15, [
       [95, 96, 94, 95],
       [95, 101, 95, 95],

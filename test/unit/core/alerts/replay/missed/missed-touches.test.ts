@@ -14,7 +14,7 @@ const UNANSWERED: BarsOfPast = {
   failure: { kind: 'unavailable', cause: 'timeout', message: 'no answer' },
 }
 
-/** What bars there were, by minute from the beginning: the price goes to `peaks` and comes back within the minute. */
+/** Bars by minute from the start: the price goes to `peaks` and comes back within the minute. */
 function historyOf(peaks: ReadonlyMap<number, number>) {
   const asked: HistoryReach[] = []
   const control = { isDown: false }
@@ -36,10 +36,10 @@ function historyOf(peaks: ReadonlyMap<number, number>) {
   return { history, asked, control }
 }
 
-/** The day's range holds every level already, so that no poll tells of a touch. */
+/** The day's range already includes every level, so that no poll shows a touch. */
 const wide = (time: number) => quoteAt(time, 95, { high: 110, low: 80 })
 
-/** Watches until the fifth minute, sleeps for twenty, and is awake again. */
+/** Watches until the fifth minute, sleeps for twenty, and wakes up. */
 async function sleep(
   drafts: readonly Partial<AlertDraft>[],
   { history }: Pick<ReturnType<typeof historyOf>, 'history'>,

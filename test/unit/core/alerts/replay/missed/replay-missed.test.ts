@@ -12,11 +12,11 @@ import { alert, quoteAt, TRADING, WATCHED } from '#test/fixtures/alerts.ts'
 const ALWAYS = { kind: 'always', rearmPercent: 0, cooldownMs: 0 } as const
 const grid = createMarketGrids()(WATCHED)
 
-/** A bar of the n-th minute; its extremes are its ends unless given. */
+/** A bar of the n-th minute; its extremes are open and close unless given. */
 const bar = (minute: number, open: number, close: number, high = Math.max(open, close), low = Math.min(open, close)): Bar =>
   servedBar({ time: TRADING + minute * MINUTE_MS, open, high, low, close, volume: null, turnover: null }) // prettier-ignore
 
-/** Armed, and unwatched for ten minutes. */
+/** An alert that was armed and unwatched for ten minutes. */
 function missed(changes: Partial<Alert> = {}, isReady = true, from = TRADING): readonly [Alert, Arming] {
   const watching = alert(changes)
   const { unseen: _unseen, ...arming } = { ...firstArming(watching), knownFrom: TRADING - 1, isReady: [isReady] }
@@ -126,7 +126,7 @@ describe('the day of a bar in a missed span', () => {
   const NEXT_DAY = TRADING + 3 * 86_400_000
 
   it('is measured by the figures of that day, where they are known', () => {
-    // The close before is 90.
+    // The previous close is 90.
     expect(firedOn(missed({ conditions: [CHANGE] }), [at(TRADING, 99)])).toMatchObject([{ price: 99, open: 95 }])
     expect(firedOn(missed({ conditions: [CHANGE] }), [at(TRADING, 99)], { quote: null })).toEqual([])
     expect(firedOn(within({ conditions: [CHANGE] }, NEXT_DAY + MINUTE_MS), [at(NEXT_DAY, 99)])).toEqual([])

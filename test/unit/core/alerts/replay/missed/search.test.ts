@@ -16,7 +16,7 @@ import { createQuietAlertMemory } from '#test/fakes/alerts/quiet-alert-memory.ts
 
 const BROKEN: Failure = { kind: 'malformed', message: '' }
 const END = TRADING + 10 * MINUTE_MS
-/** From then on the last bar of the span is over, and the service has it. */
+/** The time after which the last bar of the span is over, and the service has it. */
 const READY_MS = MINUTE_MS + 3_000
 const TOUCH = servedBar({ time: TRADING, open: 95, high: 101, low: 95, close: 95, volume: null, turnover: null })
 const TENCENT = idOf('stock:HK::700')
