@@ -69,7 +69,7 @@ describe('a diagnosis', () => {
   })
 
   it('holds no text that the user has written', () => {
-    // Longer than any word of ours, so that it is found only where it was put.
+    // Longer than any word of the application, so that it occurs only where it was put.
     const secret = fc.stringMatching(/^[A-Za-z0-9/:.-]{24,40}$/u)
     fc.assert(
       fc.property(secret, (text) => {

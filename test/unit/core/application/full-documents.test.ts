@@ -90,7 +90,7 @@ function open(stored: Parameters<typeof createFakeStore>[0] = {}) {
 
 type Open = ReturnType<typeof open>
 
-/** Repeats an edit until it is refused; answers why. */
+/** Returns the reason of the refusal. */
 function fill(edit: (place: number) => { readonly ok: boolean; readonly failure?: string }): string {
   for (let place = 0; place < 20_000; place++) {
     const done = edit(place)
@@ -99,7 +99,6 @@ function fill(edit: (place: number) => { readonly ok: boolean; readonly failure?
   return 'never refused'
 }
 
-/** Each document, filled by edits until no more fits. */
 const FILLS: Readonly<Record<string, (one: Open) => string>> = {
   watchlists({ watchlists }) {
     const list = watchlists.current()[0]?.id ?? ''

@@ -16,7 +16,6 @@ function open(store: FakeStore = createFakeStore()) {
 
 const stored = (content: unknown, version = 2) => createFakeStore({ settings: { version, content } })
 
-/** Settings of which any field may be anything. */
 const spoilt = fc.record(Object.fromEntries(Object.keys(DEFAULT_SETTINGS).map((field) => [field, fc.jsonValue()])), {
   requiredKeys: [],
 })
