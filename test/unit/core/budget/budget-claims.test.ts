@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { REQUEST_LIMIT_MS } from '#core/ports/http.ts'
 import { HERE, setUp, THERE } from './launches.ts'
 
-/** A request leaves within a quarter of a minute, and may be on its way for as long as one may take. */
+/** A request leaves within a quarter of a minute, and may take as long as one may take. */
 const CLAIM_MS = 15_000 + REQUEST_LIMIT_MS
 
 describe('claims on requests', () => {
@@ -42,7 +42,7 @@ describe('claims on requests', () => {
     const { clock, launch, stored } = setUp()
     const claims = launch()
     claims.take(HERE, 1)
-    // What reaches the service at the end of the claim counts for 61 s.
+    // Requests that reach the service at the end of the claim count for 61 s.
     clock.advance(CLAIM_MS + 60_999)
     claims.take(THERE, 1)
     expect(stored()).toMatchObject({ claims: [{ host: HERE }, { host: THERE }] })
@@ -55,7 +55,7 @@ describe('claims on requests', () => {
     const { clock, launch, stored } = setUp()
     launch().take(HERE, 1)
     const claims = launch()
-    // The earlier run has ended: nothing of it leaves any more.
+    // The earlier run has ended and sends nothing more.
     clock.advance(60_999)
     claims.take(THERE, 1)
     expect(stored()).toMatchObject({ claims: [{ host: HERE }, { host: THERE }] })

@@ -86,7 +86,6 @@ describe('the budget, however the clock is set,', () => {
   )
 })
 
-/** What happens to a run and its machine between requests. */
 type Step =
   | { readonly kind: 'spend'; readonly count: number; readonly end: SpendingEnd }
   | { readonly kind: 'wait' | 'sleep'; readonly ms: number }
@@ -118,7 +117,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 )
 
-/** When requests were sent, true ms, while all that happened. */
+/** The true times at which requests were sent during these steps, ms. */
 function sentDuring(steps: readonly Step[], limit: number, tells: FakeClock['tells']): readonly number[] {
   const { clock, launch } = setUp()
   clock.tells = tells

@@ -67,7 +67,7 @@ describe('the budget window', () => {
     window.add(0)(MINUTE_MS, true)
     expect(window.pacedWaitMs(0, 60)).toBe(1_000)
     expect(window.pacedWaitMs(400, 60)).toBe(600)
-    // However soon there is room for more, four fifths of the even distance are kept.
+    // Even if there is room sooner, four fifths of the even distance are kept.
     window.add(59_900)
     expect(window.pacedWaitMs(59_900, 60)).toBe(800)
   })

@@ -43,7 +43,7 @@ describe('the budget', () => {
     const copy = budget.copy({ monotonic: () => at })
     expect(copy.waitMs('prompt')).toBe(0)
     copy.spend()
-    // The answer that is still out counts as if it had come now.
+    // The pending answer counts as if it had arrived now.
     expect(copy.waitMs('prompt')).toBe(60_250)
     at += 60_250
     expect(copy.used()).toBe(0)

@@ -1,4 +1,4 @@
-/** The budgets of one profile, launched as often as a test wants, by a fake clock. */
+/** The budgets of one profile over any number of launches, on a fake clock. */
 import { createBudgetLedger } from '#core/budget/budget.ts'
 import type { ServiceAddress } from '#model/service/service-session.ts'
 import { createFakeClock } from '#test/fakes/ports/fake-clock.ts'
