@@ -68,7 +68,7 @@ describe('a chart of a class without K-lines', () => {
     expect(minutes.bars.time.map((time) => (time - TRADING_TIME) / MINUTE_MS)).toEqual([
       0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 30, 31, 32, 33, 34, 35,
     ])
-    // The minute in which the application ended, and that in which it began again, were seen in part.
+    // The minutes in which the application ended and started again were seen in part.
     expect(barsOf(minutes.bars)[10]?.grade).toBe('partial')
     expect(minutes.coverage.map(({ to }) => Math.floor((to - TRADING_TIME) / MINUTE_MS))).toEqual([10, 35])
     const hours = await read(after, keyOf('1h'))
@@ -84,7 +84,7 @@ describe('a chart of a class without K-lines', () => {
     const reading = Promise.withResolvers<void>()
     const archive: typeof retained = {
       ...retained,
-      // Coverage is read with the bars of every level, of which a chart of minutes waits for one.
+      // Coverage is read with the bars of every level; a chart of minutes waits only for its own level.
       async read(asked, before, most) {
         if (asked.interval !== '1m') await reading.promise
         return retained.read(asked, before, most)

@@ -38,7 +38,7 @@ async function build(archive = createMemoryCandleArchive(), startAt = START) {
   return {
     bars,
     volumes: (level: '1m' | '1h' | '1D') => [...built[level].values()],
-    /** An answer at a time, about a trade at that or another time. */
+    /** Answers about a trade at that or another time. */
     answer(at: number, volume: number | null, tradedAt = at, changes: Partial<PricedQuote> = {}) {
       clock.advance(at - clock.now())
       const sums = { volume, turnover: volume }
@@ -54,7 +54,7 @@ describe('the volume of a built bar', () => {
     for (const [place, volume] of [1_000, 1_200, 1_300].entries()) answer(START + place * 10_000, volume, START)
     expect(volumes('1m')).toEqual([300])
     expect(volumes('1h')).toEqual([300])
-    // A quote says the volume of its whole day.
+    // A quote has the volume of its whole day.
     expect(volumes('1D')).toEqual([1_300])
   })
 

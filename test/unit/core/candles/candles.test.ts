@@ -30,7 +30,7 @@ const older = ({ candles }: CandleService, before: number, key = keyOf()) =>
   Promise.resolve(candles.requests['candles.older']({ ...key, before }, NOBODY))
 const NOBODY = { onClose: () => undefined }
 
-/** The bars as they were traded and in the shares of today, where the stock is split two for one on a date. */
+/** Reads bars as traded and adjusted to today's shares, for a split of two for one on a date. */
 async function readBothWays(exDate: string) {
   const chart = createCandleService({ splits: [{ c: 'AAPL', d: Date.parse(`${exDate}T00:00:00Z`), v: '2:1' }] })
   chart.connect()
@@ -56,7 +56,7 @@ describe('a chart of a class that has K-lines', () => {
     expect(times).toEqual(times.map((_, row) => (times[0] ?? 0) + row * MINUTE_MS))
     expect(times.at(-1)).toBe(TRADING_TIME + 10 * MINUTE_MS)
     expect(coverage).toHaveLength(1)
-    // Bars that are over are what the service says of them.
+    // Finished bars are those of the service.
     for (const bar of barsOf(bars).slice(0, -2)) {
       const { o, h, l, c, v } = minuteAt(bar.time)
       expect(bar).toMatchObject({ open: o, high: h, low: l, close: c, volume: v, grade: 'served' })
@@ -93,7 +93,7 @@ describe('a chart of a class that has K-lines', () => {
     await chart.clock.advanceSettling(2 * MINUTE_MS)
     expect((await read(chart)).bars.time.some((time) => unusable.has(time))).toBe(false)
     expect(await gapsOf(chart)).toEqual([8, 4])
-    // They were received: nothing is fetched again for them.
+    // They were received, so they are not fetched again.
     expect(chart.limits().filter((limit) => limit > 3)).toEqual([500])
     const next = createCandleService({ archive, kline, startAt: chart.clock.now() })
     next.show(keyOf())
@@ -160,7 +160,7 @@ describe('a chart of a class that has K-lines', () => {
     for (let second = 0; second < 130; second++) {
       await chart.clock.advanceSettling(1_000)
       const bar = barsOf(live(chart).tail).at(-1)
-      // A quote is a second and a half old at most: its own minute is the one that the bar has to be of.
+      // A quote is at most 1.5 s old, so the bar must be of the quote's own minute.
       const seen = Array.from({ length: 1_500 }, (_, ms) => chart.clock.now() - ms)
       const quoted = seen.find((at) => Math.abs(priceAt(at) - (bar?.close ?? NaN)) < 1e-9)
       expect(bar?.time).toBe(Math.floor((quoted ?? NaN) / MINUTE_MS) * MINUTE_MS)
@@ -207,7 +207,7 @@ describe('a chart of a class that has K-lines', () => {
     before.show(keyOf())
     await before.clock.advanceSettling(5_000)
     await before.candles.dispose()
-    // So long ago that the service does not give the bars in between any more.
+    // So long ago that the service no longer serves the bars in between.
     const after = createCandleService({ archive, startAt: TRADING_TIME + 5_000 * MINUTE_MS, maxCandles: 100 })
     after.connect()
     after.show(keyOf())

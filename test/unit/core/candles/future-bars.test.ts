@@ -25,7 +25,7 @@ interface Shown {
   readonly instrument?: InstrumentId
 }
 
-/** A chart over a service that answers the next rows in turn, and the last ones again and again. */
+/** The service answers the next rows in turn, and then repeats the last ones. */
 async function chartOf(
   answers: readonly (readonly number[])[],
   { archive = createMemoryCandleArchive(), interval = '1D', instrument = AAPL }: Shown = {},
@@ -43,7 +43,6 @@ async function chartOf(
     barsOf((await chart.candles.requests['candles.read'](key, nobody)).bars).map((bar) => bar.time)
   const stored = async () =>
     barsOf(await archive.read({ service: SERVICE, instrument, interval }, Infinity, 99)).map((bar) => bar.time)
-  /** Lets one more answer come. */
   const next = async () => {
     const before = place
     for (let waited = 0; place === before && waited < 600; waited++) await chart.clock.advanceSettling(1_000)

@@ -44,7 +44,7 @@ describe('the last bar of a chart', () => {
       await chart.clock.advanceSettling(STEP_MS)
       if (lastBar()?.close !== chart.feed.live(AAPL).quote?.last) differing.push(passed)
     }
-    // K-lines are asked for 20 ms after each minute begins, and quotes are 1.5 s late.
+    // K-lines are requested 20 ms after each minute begins, and quotes are 1.5 s late.
     expect(chart.limits().length).toBeGreaterThanOrEqual(5)
     expect(differing).toEqual([])
   })

@@ -1,4 +1,4 @@
-/** How services name their bars, stored by service. */
+/** The naming of bars by services, stored for each service. */
 import { describe, expect, it } from 'vitest'
 import { createBarNames, type BarNames } from '#core/candles/names/bar-names.ts'
 import { barNamesFormat } from '#core/candles/names/bar-names-format.ts'
@@ -17,7 +17,7 @@ const APPLE = idOf('stock:US::AAPL')
 const US_DAYS = { assetClass: 'stock', region: 'US', interval: '1D' } as const satisfies NamedBars
 const NOW = Date.parse('2026-11-27T15:12:00Z')
 
-/** The midnights of Beijing that begin the trading days from Thursday to Wednesday. */
+/** The midnights in Beijing that begin the trading days from Thursday to Wednesday. */
 const BEIJING = ['2026-11-18', '2026-11-19', '2026-11-22', '2026-11-23', '2026-11-24'].map((date) => Date.parse(`${date}T16:00Z`)) // prettier-ignore
 const OPENINGS = ['2026-11-19', '2026-11-20', '2026-11-23', '2026-11-24', '2026-11-25'].map((date) => Date.parse(`${date}T14:30Z`)) // prettier-ignore
 const [BEIJING_THURSDAY = NaN] = BEIJING
@@ -28,7 +28,6 @@ interface Application {
   use(service: string): void
 }
 
-/** Starts the application on what is stored. */
 function start(store: FakeStore, service: string): Application {
   const source = createPriceSource()
   source.use(service)
@@ -48,7 +47,7 @@ const learn = ({ names }: Application, times: readonly number[]): void =>
 
 const dateIn = (timeMs: number): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York', dateStyle: 'short' }).format(timeMs)
-/** The date of a bar that is named by the midnight of Beijing of Thursday the 19th: Wednesday's in New York. */
+/** The date of a bar named by midnight of Thursday the 19th in Beijing, which is Wednesday in New York. */
 const dateOfThursday = ({ names }: Application): string => dateIn(names.startOf(APPLE, '1D')(BEIJING_THURSDAY))
 
 describe('the learned dates of a service', () => {

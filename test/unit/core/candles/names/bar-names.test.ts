@@ -1,4 +1,4 @@
-/** Bars of services that name a day or a week otherwise, through the whole core of charts. */
+/** Bars of services with other names for a day or a week, through the whole core of charts. */
 import { describe, expect, it } from 'vitest'
 import forexDays from '#test/fixtures/strangers/klines-forex-day-17-new-york.json' with { type: 'json' }
 import movingDay from '#test/fixtures/strangers/klines-day-moving-stamp.json' with { type: 'json' }
@@ -162,7 +162,7 @@ describe('the chart of a stock that was split within a week and a month', () => 
   }) // prettier-ignore
 
   interface Served {
-    /** The rows by the code of their interval. */
+    /** Rows by the code of their interval. */
     readonly rows: Readonly<Record<string, readonly unknown[]>>
     readonly splitOn: string
   }
@@ -207,7 +207,7 @@ describe('the chart of a stock that was split within a week and a month', () => 
       const mixed = { ...row(first, 1_000, 240), h: 1_100, l: 100, c: 105 }
       const rows = { 8: days, 9: [row('2026-11-16', 1_000, 10), mixed], 10: [row('2026-10-01', 1_000, 10), mixed] }
       const { chart, barOf } = await adjustedChart(interval, { rows, splitOn: '2026-11-25' })
-      // The day in progress follows the quotes, and the longer bar with it: a share of today is traded each second.
+      // The day in progress follows the quotes, and so does the longer bar; a share is traded each second.
       const traded = []
       for (const step of [0, 60_000]) {
         await chart.clock.advanceSettling(step)

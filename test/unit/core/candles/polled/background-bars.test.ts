@@ -25,7 +25,7 @@ const history = ({ candles }: CandleService, instrument = BTC, interval: ChartIn
 const minutesOf = ({ bars }: CandleHistory) => bars.time.map((time) => (time - TRADING_TIME) / MINUTE_MS)
 const gapsOf = ({ coverage }: CandleHistory) => coverage.map(({ gapBefore }) => gapBefore ?? null)
 
-/** As a watchlist does. */
+/** Demands quotes like a watchlist. */
 const watch = ({ feed }: CandleService, instrument = BTC, demandedPeriodMs = 1_000) =>
   feed.want({ instrument, kind: 'quote', weight: 1, demandedPeriodMs })
 
@@ -73,7 +73,7 @@ describe('bars of instruments that no chart shows', () => {
     const all = Array.from({ length: MAX_IN_BACKGROUND + 1 }, (_, place) => coin(place))
     for (const one of all) bars.onReceived(liveOf(one, 1_000))
     expect(held).toEqual(all.slice(0, -1))
-    // Half an hour later all are polled but the first two.
+    // Half an hour later all but the first two are polled.
     const rest = all.slice(2, -1)
     for (const one of rest) bars.onReceived(liveOf(one, 1_000 + 30 * MINUTE_MS))
     bars.onReceived(liveOf(coin(1_000), 1_001 + 30 * MINUTE_MS))

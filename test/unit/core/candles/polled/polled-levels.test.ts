@@ -26,7 +26,8 @@ describe('bars built from polls of a market', () => {
         const from = MIDNIGHT + startMinute * MINUTE
         const to = from + minutes * MINUTE
         const beside = pollMarket({ ...options, from, to, lateness: (poll) => late[poll % late.length] ?? 0 })
-        // Of what lies around the bar, as far as two polls, early or late, and the pause between two trades can reach.
+        // The comparison covers minutes around the bar within reach of two early or late polls and the pause between
+        // two trades.
         const reachMs = 2 * options.periodMs + 2 * MINUTE
         for (const bar of beside.polledMinutes.values()) {
           expect(isSound(bar)).toBe(true)
@@ -55,7 +56,7 @@ describe('bars built from polls of a market', () => {
         const bars = [...polledMinutes.values()]
         expect(polledDay.high).toBe(Math.max(...bars.map(({ high }) => high)))
         expect(polledDay.low).toBe(Math.min(...bars.map(({ low }) => low)))
-        // What was traded after the last poll nobody has heard of.
+        // Trades after the last poll are unknown.
         expect(polledDay.high).toBeLessThanOrEqual(trueDay.high)
         expect(polledDay.low).toBeGreaterThanOrEqual(trueDay.low)
       }),

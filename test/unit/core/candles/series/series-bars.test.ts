@@ -18,7 +18,7 @@ const inForceAt = (now: string) => splitsInForce(splits, AAPL, { grid, now: time
 describe('the bars of a chart in the shares of today', () => {
   it('keep their traded prices until the market opens on the day of an announced split', () => {
     expect(inForceAt('2026-11-20T20:00:00Z')).toEqual([])
-    // In New York the evening before.
+    // Still the previous evening in New York.
     expect(inForceAt('2026-11-23T01:00:00Z')).toEqual([])
     expect(inForceAt('2026-11-23T15:00:00Z')).toHaveLength(1)
   })
@@ -45,7 +45,7 @@ describe('the bars of a chart in the shares of today', () => {
 })
 
 describe('a week and a month in which a stock was split', () => {
-  /** Ten for one on Wednesday 14 October 2026; the service sends prices as they were quoted. */
+  /** Ten for one on Wednesday 14 October 2026; the service sends unadjusted prices. */
   const tenForOne = [{ exDate: time('2026-10-14T00:00:00Z'), ratio: { after: 10, before: 1 } }]
   const startOf = (date: string) => grid.dates.startOf(date)
   const named = (date: string, prices: Pick<Bar, 'open' | 'high' | 'low' | 'close'>, volume: number): Bar => ({

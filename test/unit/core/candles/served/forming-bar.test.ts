@@ -32,7 +32,6 @@ const barAt = (time: string): Bar => ({
   grade: 'served',
 })
 
-/** Starts of the bars that a quote changes or begins. */
 function startsAfter(last: string, quote: string, interval: CandleInterval): readonly string[] {
   const forming = createFormingBar(gridOf(us).grid, interval, createPriceSource())
   const bars = forming.follow(barAt(last), quoteAt(quote, 11))
