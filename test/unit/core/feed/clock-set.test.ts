@@ -4,7 +4,7 @@ import { quoteOf } from '#test/fakes/quotes/fake-quote-service.ts'
 import { openQuoteFeed, quotedId } from '#test/fakes/quotes/quote-feed.ts'
 
 const COIN = quotedId('crypto', 'BTCUSDT', 'BA')
-/** One coin on this budget is asked for every twenty seconds, which is longer than the grace after a wake-up. */
+/** One coin on this budget is polled every twenty seconds, which is longer than the grace after a wake-up. */
 const SLOW = { requestsPerMinute: 3 }
 
 describe.each([

@@ -7,7 +7,7 @@ function setUp() {
   const clock = createFakeClock()
   const received: string[] = []
   let sleepMs = 0
-  // Timers that fire late: how a sleeping machine looks from inside.
+  // Timers that fire late, as on a machine that has slept.
   const sleepy: Clock = { ...clock, schedule: (delayMs, task) => clock.schedule(delayMs + sleepMs, task) }
   const watch = createClockWatch(sleepy, 1_000, {
     tick: () => received.push('tick'),

@@ -60,7 +60,7 @@ describe('the feed', () => {
     feed.connect(QUOTES_ADDRESS, 'key')
     await clock.advanceSettling(1_000)
     feed.pause(true)
-    // What is on its way arrives.
+    // Pending answers arrive.
     await clock.advanceSettling(100)
     const before = service.arrivals.length
     want(stock('TSLA'))
@@ -87,7 +87,7 @@ describe('the feed', () => {
     feed.connect(QUOTES_ADDRESS, 'key')
     await clock.advanceSettling(1_000)
     cancel()
-    // What is on its way arrives.
+    // Pending answers arrive.
     await clock.advanceSettling(100)
     const before = service.arrivals.length
     await clock.advanceSettling(20_000)
@@ -202,7 +202,7 @@ describe('the feed', () => {
         feed.want({ instrument: stock(`S${index}`), kind: 'quote', ...DEMANDS.visible })
       feed.connect(QUOTES_ADDRESS, 'key')
       await clock.advanceSettling(2_000)
-      // Every second run crashes: what it holds is not given back.
+      // Every second run crashes, so that its claims are not returned.
       if (launch % 2 === 0) feed.dispose()
       else feed.disconnect()
     }

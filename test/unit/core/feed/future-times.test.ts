@@ -8,12 +8,12 @@ import { jsonAnswer } from '#test/fakes/service/http-answers.ts'
 const COIN = quotedId('crypto', 'BTCUSDT', 'BA')
 
 interface Sent {
-  /** Ahead of the time at which it is sent, ms. */
+  /** How far the time is ahead of sending, ms. */
   readonly aheadMs: number
   readonly last: number
 }
 
-/** A service that sends these quotes in turn, and the last one again and again. */
+/** Sends these quotes in turn and then repeats the last one. */
 function openWith(sent: readonly Sent[], { serviceAheadMs = 0, namesDate = false } = {}) {
   let place = 0
   const opened = openQuoteFeed(
@@ -40,7 +40,6 @@ function openWith(sent: readonly Sent[], { serviceAheadMs = 0, namesDate = false
     const { quote, provenance } = opened.feed.live(COIN)
     return { last: quote?.last ?? null, state: provenance.state }
   }
-  /** Lets one more answer come. */
   const next = async () => {
     const before = opened.service.arrivals.length
     while (opened.service.arrivals.length === before) await opened.clock.advanceSettling(100)

@@ -20,7 +20,6 @@ const INSTRUMENTS: readonly InstrumentId[] = Array.from({ length: 24 }, (_, inde
   return instrumentId({ assetClass, region: 'ZZ', exchange: '', code: `C${index}` })
 })
 
-/** What the service does until it does otherwise. */
 const MOODS: Readonly<Record<string, (() => HttpOutcome | null) | undefined>> = {
   well: undefined,
   silent: () => null,
@@ -61,7 +60,7 @@ function createWorld(limit: number) {
   }
   let mood = 'well'
   let turns = 0
-  // The slower a request, the older what it carries: some answers overtake others.
+  // Slower requests carry older quotes, so some answers overtake others.
   const service = createFakeQuoteService({
     clock,
     latency: () => [10 + (turns++ % 7) * 300, 10 + (turns % 5) * 400],
@@ -106,7 +105,7 @@ function createWorld(limit: number) {
     wake: () => feed.wake(),
     reconnect: () => feed.connect(address, 'key'),
     relaunch() {
-      // A crash: nothing is written, and the old process asks no more.
+      // A crash: nothing is written, and the old process sends nothing more.
       feed.disconnect()
       feed = launch()
     },
@@ -137,7 +136,7 @@ function createWorld(limit: number) {
   }
 }
 
-/** Where the refusal of one operation has another one asked whose first poll is about to leave. */
+/** The refusal of one operation triggers a probe of another one whose first poll is about to leave. */
 const PROBED_WHILE_POLLED: [Step[], number] = [
   [
     { mood: 'forbidding' },
@@ -151,7 +150,7 @@ const PROBED_WHILE_POLLED: [Step[], number] = [
   5,
 ]
 
-/** A request leaves between the moment in which the clock is set and the one in which that is noticed. */
+/** A request leaves after the clock is set and before the application notices it. */
 const CLAIMED_BEFORE_THE_CLOCK_IS_LOOKED_AT: [Step[], number] = [
   [{ want: 0, consumer: 'armedAlert' }, { jump: -17_501 }, { wait: 1_000 }, { relaunch: true }],
   5,
@@ -163,8 +162,8 @@ describe('the feed, in any order of events,', () => {
       fc.asyncProperty(fc.array(step, { maxLength: 40 }), fc.constantFrom(5, 60), async (steps, limit) => {
         const world = createWorld(limit)
         for (const one of steps) await world.run(one)
-        // Calm returns: within the longest pause and a planned period everything that is wanted has been answered again. Where
-        // the service declined, little budget is left at first, and beside armed alerts a recorder's period is a long one.
+        // After recovery, every demand is answered within the longest pause and a planned period. Little budget is left
+        // at first where the service declined, and next to armed alerts a recorder has a long period.
         world.become('well')
         await world.clock.advanceSettling(16 * 60_000)
         await world.clock.advanceSettling(world.longestPeriodMs())

@@ -10,7 +10,7 @@ const STOCK = quotedId('stock', '300313', 'SZ')
 const OTHER = quotedId('stock', '000001', 'SZ')
 const COIN = quotedId('crypto', 'BTCUSDT', 'BA')
 
-/** As a service sends a stock that is halted before its first trade of the day. */
+/** The service's form of a stock that is halted before its first trade of the day. */
 const halted = (code: string, time: number, ts = 1) => ({
   s: code, ld: 0, o: 0, p: 34.68, h: 0, l: 0, t: time, v: 0, tu: 0, ts, ch: -34.68, chp: -100,
 }) // prettier-ignore

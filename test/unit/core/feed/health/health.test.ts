@@ -23,7 +23,6 @@ const crypto = (code: string): InstrumentId => instrumentId({ assetClass: 'crypt
 const coins = (count: number): readonly InstrumentId[] =>
   Array.from({ length: count }, (_, index) => crypto(`C${index}`))
 
-/** Health over a real feed and a service that answers everything; one window that watches what is wanted. */
 function setUp(instruments: readonly InstrumentId[], consumer: Consumer = 'visible') {
   const clock = createFakeClock()
   const service = createFakeQuoteService({ clock })

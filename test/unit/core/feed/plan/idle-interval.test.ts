@@ -3,7 +3,7 @@ import type { MarketHours } from '#core/feed/plan/market-hours.ts'
 import { createIdleInterval } from '#core/feed/plan/idle-interval.ts'
 import { HOUR_MS, MINUTE_MS } from '#model/values/duration.ts'
 
-/** Open until `closesAt`, closed until `opensAt`, then open for good; wall clock and monotonic time are the same here. */
+/** Open until `closesAt`, closed until `opensAt`, then open for good; wall clock and monotonic time are equal. */
 function hours(closesAt: number, opensAt: number): MarketHours {
   return {
     at(now) {

@@ -5,7 +5,7 @@ import { DEMANDS, type Consumer } from '#core/feed/demand/demand.ts'
 import { instrumentId, type InstrumentId } from '#model/market/instrument.ts'
 import { everythingServed } from '#test/fakes/service/everything-served.ts'
 
-/** Crypto never closes, so no calendar plays a part. */
+/** Crypto never closes, so no calendar is involved. */
 function coin(index: number): InstrumentId {
   return instrumentId({ assetClass: 'crypto', region: 'BA', exchange: '', code: `C${index}` })
 }

@@ -46,7 +46,7 @@ describe('the queue of polls', () => {
     if (rare === undefined || busy === undefined) throw new Error('not planned')
     const limit = 2 * (rare.poll?.periodMs ?? 0)
     let now = 0
-    // A backlog for ever: the busy one is due again whenever it is looked at.
+    // A permanent backlog: the frequent one is due again at every check.
     while (plan.next(now)?.items[0] !== rare) {
       now += 1_000
       busy.askedAt = now - (busy.poll?.periodMs ?? 0)

@@ -10,7 +10,7 @@ import { everythingServed } from '#test/fakes/service/everything-served.ts'
 const PAUSE_MS = 5_000
 const LONGEST_MS = 60_000
 
-/** A service that refuses what `accepts` does not take, asked until everything is answered or settled, or a minute is over. */
+/** The service refuses batches for which `accepts` is false; polls until all codes are answered or settled, or for a minute. */
 function search(count: number, size: number, accepts: (codes: readonly string[]) => boolean) {
   const plan = createPlan(size, everythingServed)
   const quarantineSearch = createQuarantineSearch(plan)

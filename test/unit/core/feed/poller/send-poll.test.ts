@@ -10,7 +10,6 @@ import { jsonAnswer } from '#test/fakes/service/http-answers.ts'
 
 const coin = (code: string): InstrumentId => instrumentId({ assetClass: 'crypto', region: 'BA', exchange: '', code })
 
-/** The reasons of a feed's requests, the first one first. */
 async function reasonsOf(codes: readonly string[], instead: (arrival: Arrival, place: number) => number | null) {
   const clock = createFakeClock()
   let place = 0

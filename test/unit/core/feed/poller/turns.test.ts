@@ -7,13 +7,13 @@ import { jsonAnswer } from '#test/fakes/service/http-answers.ts'
 
 const APPLE = quotedId('stock', 'AAPL')
 const NVIDIA = quotedId('stock', 'NVDA')
-/** Ms from one request to the next at five a minute. */
+/** Ms between requests at five a minute. */
 const TURN_MS = 12_000
 const OPERATIONS = { quote: '/quotes', depth: '/depths', 'candles:1D': '/klines' } as const
 
 type Desk = ReturnType<typeof openDesk>
 
-/** Returns when the next request for a value really arrived after a monotonic time, Unix epoch ms; null if none did. */
+/** When the next request for a value actually arrived, Unix epoch ms; null if none did. */
 function arrivalAfter({ clock, service }: Desk, from: number, kind: keyof typeof OPERATIONS, instrument: InstrumentId) {
   const { assetClass, region, code } = instrumentOf(instrument)
   const prefix = assetClass === 'stock' ? '/stock' : `/${assetClass}`
@@ -35,7 +35,7 @@ const ofSymbol = (symbol: InstrumentId) =>
     ['candles:1D', symbol],
   ] as const
 
-/** Estimates now, to be compared with the arrivals of the next minutes. */
+/** Records estimates to compare with the arrivals of the next minutes. */
 function estimate(desk: Desk, values: readonly (readonly [keyof typeof OPERATIONS, InstrumentId])[]) {
   const from = desk.clock.monotonic()
   const now = desk.clock.now()
@@ -44,7 +44,7 @@ function estimate(desk: Desk, values: readonly (readonly [keyof typeof OPERATION
     instrument,
     dueAt: desk.feed.sample(kind as PolledKind, instrument).provenance.nextDueAt,
   }))
-  /** Ms by which the estimates of what has arrived since were wrong, the worst first. */
+  /** Errors for arrivals since then, ms, worst first. */
   const errors = () =>
     due
       .flatMap(({ kind, instrument, dueAt }) => {
@@ -109,7 +109,7 @@ describe('the estimated time of the next request at five requests a minute', () 
     const { errors } = estimate(desk, [...ofRows, ...ofSymbol(APPLE)])
     await desk.clock.advanceSettling(8 * 60_000)
     const off = errors().map(({ offMs }) => Math.abs(offMs))
-    // A plan that changes meanwhile moves some.
+    // A plan that changes in between moves some.
     expect(off.length).toBeGreaterThan(40)
     expect(off.filter((ms) => ms > TURN_MS).length).toBeLessThan(off.length / 10)
   })

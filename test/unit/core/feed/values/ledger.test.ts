@@ -20,7 +20,7 @@ const openLedger = (clock: FakeClock) =>
 
 describe('the ledger', () => {
   it('keeps the latest value whatever the order and however often the answers come', () => {
-    // One price for each time: which of two corrections came last is the one thing that order may decide.
+    // One price for each time, because only the order decides which of two corrections came last.
     const times = fc.array(fc.integer({ min: 1, max: 20 }), { minLength: 1 })
     fc.assert(
       fc.property(times, (all) => {
