@@ -13,12 +13,11 @@ import { ALERT_DRAFT, FORM, SOUND } from '#test/fixtures/sound-payloads.ts'
 const AAPL = 'stock:US::AAPL'
 /** The repeat rate of a held key. */
 const KEY_REPEAT_MS = 33
-/** Each edit has a text or number of its own. */
+/** Each edit has its own text or number. */
 const FIRST_TEXT = 800
 
 type Edit = (text: string) => readonly [name: RequestName, payload: unknown]
 
-/** Documents that the user edits. */
 type Edited = UserDocumentName | Extract<DocumentName, 'seen' | 'recorder' | 'barNames'>
 
 const SERVICE = 'https://api.example.com/v1'
@@ -28,7 +27,7 @@ const ANNOUNCED = Array.from({ length: 20 }, (_, number) => ({
   ...{ price: null, subscriptionStartAt: null, subscriptionEndAt: null, allotmentAt: null },
 }))
 
-/** An edit of each document of the user that puts a text into it. A document without one does not compile. */
+/** Puts a text into each document of the user. A document without an edit does not compile. */
 const EDITS: Readonly<Record<Edited, Edit>> = {
   watchlists: (name) => ['watchlist.edit', { kind: 'addList', name }],
   positions: (number) => [
@@ -71,7 +70,6 @@ function open() {
   return { ...ports, backend, ask }
 }
 
-/** A core that is connected to a service of which it has stored a calendar. */
 async function signedIn() {
   const one = open()
   const fetchedAt = one.clock.now()
@@ -92,7 +90,7 @@ describe('edits at the pace of a held key', () => {
       for (const text of texts) {
         void ask(edit(text)).then((reply) => {
           answered.push(text)
-          // What a process that is killed now leaves behind: this edit, or a later one of the same thing.
+          // A process killed now leaves this edit behind, or a later one of the same thing.
           const stored = JSON.stringify(store.read(document) ?? null)
           const isStored = texts.slice(texts.indexOf(text)).some((one) => stored.includes(one))
           if (!reply.ok || JSON.stringify(reply.value).includes('"ok":false') || !isStored) lost.push(text)

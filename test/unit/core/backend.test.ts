@@ -28,7 +28,7 @@ const FORM: ConnectionForm = {
   remember: true,
 }
 
-/** An edit that comes sooner after another one is answered when both are written. */
+/** Edits within this time of another one are answered when both are written. */
 const WRITTEN_MS = 1_000
 
 function openWindow(connect: ReturnType<typeof createBackend>['connect'], clock: FakeClock) {

@@ -1,4 +1,4 @@
-/** What every file of `test/fixtures/import-files` means. */
+/** The meaning of every file of `test/fixtures/import-files`. */
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { importFile } from '#core/watchlists/files/import-file.ts'
@@ -181,7 +181,7 @@ describe('a file of another program', () => {
 })
 
 describe('a number as people type it', () => {
-  /** The columns of the table: the field, the text that is typed, and more. */
+  /** The columns of the table: the field, the typed text, and more. */
   const typed = contentOf('typed-numbers.txt')
     .split('\n')
     .slice(1)

@@ -5,7 +5,7 @@ import { createHubOfQuotes, stockOf } from '#test/fakes/quotes/hub-of-quotes.ts'
 
 const AAPL = stockOf('AAPL')
 
-/** A hub with a window that notes when it was sent anything at all, ms. */
+/** A hub with a window that records the times of all its messages, ms. */
 function openWindow() {
   const { clock, feed, hub } = createHubOfQuotes()
   const times: number[] = []

@@ -47,7 +47,6 @@ const steps = fc.array(
 describe('the hub, in any order of subscribing, publishing, dropping, hiding, showing and holding,', () => {
   const STREAMS = ['A', 'B', 'C'].map((text) => stockOf(text))
 
-  /** Plays the steps against windows that check every push against what they hold at that moment. */
   function play(script: readonly Step[]) {
     const { clock, feed, hub, active } = createHubOfQuotes()
     const faults: string[] = []

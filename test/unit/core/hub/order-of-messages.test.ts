@@ -1,4 +1,4 @@
-/** What a window receives first: values of one moment are together, and an answer does not come before older values. */
+/** The order of messages to a window: values of one moment come together, and no answer precedes older values. */
 import { describe, expect, it } from 'vitest'
 import { serve } from '#contract/wire/serve.ts'
 import { createHubOfQuotes, createToldWindow, priceOf, stockOf } from '#test/fakes/quotes/hub-of-quotes.ts'

@@ -22,12 +22,12 @@ const OTHER: ServiceSession = {
 }
 const quote = (last: number) => liveWith(AAPL, { last, time: NOON_MS }).quote ?? expect.unreachable()
 
-/** A start of the application on a store; another one may follow on the same. */
+/** Another start may follow on the same store. */
 function start(store = createFakeStore(), at = NOON_MS, service = SIMULATED_SESSION) {
   return startWith(createFakeClock(at), store, service)
 }
 
-/** A start on a machine that was started before. */
+/** Starts on a machine that was started before. */
 function startWith(clock: FakeClock, store = createFakeStore(), service = SIMULATED_SESSION) {
   const feed = createFakeFeed()
   const session = createVariable(service)

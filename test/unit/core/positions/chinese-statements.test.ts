@@ -1,4 +1,4 @@
-/** Statements of brokers of mainland China: their sides, and shares of Hong Kong among those of the mainland. */
+/** Statements of mainland Chinese brokers: their sides, and shares of Hong Kong among mainland shares. */
 import { describe, expect, it } from 'vitest'
 import { briefFaults, briefLots, briefPassedOver, readPositions } from '#test/fakes/positions/position-files.ts'
 

@@ -17,7 +17,7 @@ const REGIONS = [
   ['SG', 'SGD'], ['IN', 'INR'], ['TH', 'THB'], ['MX', 'MXN'],
 ] as const // prettier-ignore
 
-/** A Tuesday at which forex and stocks of the United States trade. */
+/** A Tuesday on which forex and stocks of the United States trade. */
 const TUESDAY = Date.UTC(2026, 10, 24, 15)
 const MINUTE = 60_000
 

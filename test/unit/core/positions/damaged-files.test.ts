@@ -1,4 +1,4 @@
-/** Files that are damaged or foreign: what is read of each, and why the rest is not. */
+/** Files that are damaged or foreign: the rows read from each, and why the rest is refused. */
 import { describe, expect, it } from 'vitest'
 import { decodeText } from '#model/values/text-encoding.ts'
 import { germanTable } from '#test/fakes/positions/portfolio-files/programs.ts'
@@ -16,7 +16,6 @@ const IBKR_TRADE = 'Trades,Data,Order,Stocks,USD,AAPL,"2026-06-10, 10:30:01",6,1
 const wealthfolio = (...rows: readonly string[]): string => [TITLES, ...rows, ''].join('\n')
 const ghostfolio = (...rows: readonly string[]): string => [OTHER_TITLES, ...rows, ''].join('\n')
 
-/** A row whose other cells are sound. */
 const withCell = (title: string, cell: string): string =>
   TITLES.split(',')
     .map((one, place) => (one === title ? cell : SOUND.split(',')[place]))
@@ -24,12 +23,11 @@ const withCell = (title: string, cell: string): string =>
 
 interface Outcome {
   readonly format: string | null
-  /** How many lots are read. */
   readonly lots: number
   readonly faults?: readonly string[]
   readonly passedOver?: readonly string[]
   readonly wrongFile?: string
-  /** How many titles the user is asked about. */
+  /** The number of titles that the user is asked about. */
   readonly titles?: number
 }
 

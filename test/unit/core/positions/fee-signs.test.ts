@@ -1,4 +1,4 @@
-/** What a fee of a file costs, whichever sign the program writes. */
+/** The cost of a fee in a file, for either sign that a program writes. */
 import { describe, expect, it } from 'vitest'
 import { fixtureText, readPositions } from '#test/fakes/positions/position-files.ts'
 

@@ -12,10 +12,10 @@ import { readPositions } from '#test/fakes/positions/position-files.ts'
 
 type Terms = Pick<NewLot, 'instrument' | 'quantity' | 'price' | 'currency' | 'fee'>
 
-/** The offshore yuan is the currency of Interactive Brokers for shares of the mainland. */
+/** Interactive Brokers books mainland shares in offshore yuan. */
 const CURRENCIES: Readonly<Record<string, string>> = { CNH: 'CNY' }
 
-/** Quantity, cost and fees of each symbol and currency, pence as pounds, all exact. */
+/** Exact quantity, cost and fees of each symbol and currency, with pence as pounds. */
 function sumsOf(lots: readonly Terms[]): Readonly<Record<string, string>> {
   const sums = new Map<string, readonly [quantity: typeof ZERO, cost: typeof ZERO, fee: typeof ZERO]>()
   for (const { instrument, quantity, price, currency, fee } of lots) {

@@ -1,4 +1,4 @@
-/** Splits in files of brokers: restated where the file leaves no doubt about the ratio, and named where it does. */
+/** Splits in files of brokers: restated if the file determines the ratio, otherwise only named. */
 import { describe, expect, it } from 'vitest'
 import { briefPassedOver, readPositions } from '#test/fakes/positions/position-files.ts'
 

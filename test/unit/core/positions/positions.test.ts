@@ -146,7 +146,7 @@ describe('the currency of a price', () => {
     ['crypto:BA::BTCFDUSD', 'FDUSD'],
     ['crypto:BA::ETHBTC', 'BTC'],
     ['stock:JP::7203', 'JPY'],
-    // The directory does not know it, and knows no stock of its market in another currency.
+    // The directory knows neither the symbol nor a stock of its market in another currency.
     ['stock:US::ZZZZ', 'USD'],
     ['stock:PL::XYZ', null],
   ] as const)('for %s is %s', (instrument, currency) => {

@@ -37,7 +37,7 @@ function setUp(holdings: readonly Holding[], failure: Failure | null = null) {
     history: {
       read(instruments, reach) {
         reads.push({ instruments, reach })
-        // A day of New York starts at five in the morning of Greenwich.
+        // New York's day begins at 05:00 UTC.
         const bars = [barAt(Date.UTC(2026, 2, 2, 5), 100), barAt(Date.UTC(2026, 2, 3, 5), 110)]
         const rates = [barAt(Date.UTC(2026, 2, 2), 1.25), barAt(Date.UTC(2026, 2, 3), 1.25)]
         return Promise.resolve([

@@ -3,7 +3,7 @@ import type { Clock } from '#core/ports/clock.ts'
 import { atOnce, createSlices, type Steps } from '#core/reactive/slices.ts'
 import { createFakeClock, settlePromises } from '#test/fakes/ports/fake-clock.ts'
 
-/** Work of so many steps, each of which takes a millisecond. */
+/** Work with this many steps of a millisecond each. */
 function setUp(steps: number) {
   const clock = createFakeClock()
   let [done, elapsedMs] = [0, 0]

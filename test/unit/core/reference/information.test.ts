@@ -10,7 +10,7 @@ const AAPL = idOf('stock:US::AAPL')
 const CLASSES = ['stock:US', 'fund:US', 'indices:GB', 'future:US', 'forex:GB', 'crypto:BA'] as const
 const page = { content: [], page: 0, size: 20, totalElements: 0, totalPages: 0, last: true }
 
-/** A desk with every panel open: a watchlist of all classes with its figures, news, both calendars, and a company. */
+/** All classes with their figures, news, both calendars, and a company. */
 function openDesk() {
   const answer = ({ path, codes, query }: Arrival): unknown => {
     if (path === '/news') return { data: [], pagination: {} }

@@ -8,7 +8,7 @@ const START = Date.UTC(2026, 10, 20, 14, 30)
 function setUp() {
   const clock = createFakeClock(START)
   const serviceClock = createServiceClock(clock)
-  /** An answer after so long from a server whose clock is so far ahead of the true time. */
+  /** A server whose clock is `aheadMs` ahead answers after `tookMs`. */
   function answer(aheadMs = 0, tookMs = 40) {
     const sentAt = clock.monotonic()
     clock.advance(tookMs / 2)

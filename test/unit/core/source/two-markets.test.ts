@@ -12,7 +12,7 @@ import {
 const AAPL = instrumentId({ assetClass: 'stock', region: 'US', exchange: '', code: 'AAPL' })
 const BTC = instrumentId({ assetClass: 'crypto', region: 'BA', exchange: '', code: 'BTCUSDT' })
 const SPX = instrumentId({ assetClass: 'indices', region: 'GB', exchange: '', code: 'SPX' })
-/** Bars that are built from quotes are written within it. */
+/** Bars built from quotes are written within this time. */
 const LONG_MS = 40_000
 const FLUSH_MS = 150
 

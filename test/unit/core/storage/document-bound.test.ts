@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { flatLength } from '#core/storage/document-bound.ts'
 
-/** Halves of pairs, quotation marks and control characters among them. */
+/** Includes lone surrogates, quotation marks and control characters. */
 const text = fc.oneof(fc.string(), fc.string({ unit: 'binary' }), fc.string({ unit: fc.constantFrom('"', '\\', '\n', '\u007F', '\uD800', '\uDC00', '\u4F60') })) // prettier-ignore
 const record = fc.dictionary(text, fc.oneof(text, fc.boolean(), fc.array(text)))
 

@@ -6,7 +6,7 @@ import { parseJsonSteps } from '#core/storage/parse-json.ts'
 const parse = (text: string): unknown => atOnce(parseJsonSteps(text))
 const long = (value: unknown): string => JSON.stringify(value).padEnd(40_000)
 
-/** A value far longer than what is parsed at a time, with any others among its members. */
+/** A value far longer than one parsing step, with arbitrary members. */
 const longValue = fc
   .tuple(fc.jsonValue(), fc.array(fc.tuple(fc.string(), fc.jsonValue())), fc.nat(60_000))
   .map(([value, members, size]) => ({

@@ -5,7 +5,7 @@ import type { Notice } from '#model/application/notice.ts'
 import { createFakeLog } from '#test/fakes/ports/fake-log.ts'
 import { createFakeStore } from '#test/fakes/ports/fake-store.ts'
 
-/** A format in its third version: the number was a text once, and had another name before. */
+/** A format in its third version: the number was first a text, and then had another name. */
 const format: DocumentFormat<number> = {
   name: 'settings',
   version: 3,
@@ -25,7 +25,6 @@ function open(stored?: unknown) {
   return { store, notices, log, document }
 }
 
-/** Reads a list that leaves out what is not a number. */
 function openNumbers(
   stored: unknown,
   options: Pick<DocumentFormat<readonly number[]>, 'isServed'> = {},

@@ -8,7 +8,7 @@ import { createFakeStore } from '#test/fakes/ports/fake-store.ts'
 import { openUpdates } from '#test/fakes/shells/open-updates.ts'
 import { feedFact, HOUR_MS, ISSUED_AT, releaseFact } from '#test/fakes/shells/signed-updates.ts'
 
-/** Every signature is good: who checks signatures is not the question here. */
+/** Every signature is good: these tests do not concern signatures. */
 function feedOf(feed = feedFact()) {
   const seen = { fetches: 0, feed, isReachable: true }
   const port: UpdateFeed = {

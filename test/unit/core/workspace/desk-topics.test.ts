@@ -24,7 +24,6 @@ function setUp() {
     )
   }
   const topics = createDeskTopics({ workspaces, links, pages, changed })
-  /** What was said to have changed since it was asked last. */
   const received = () => changes.splice(0).sort()
   return { workspaces, plan, pages, links, topics, received }
 }

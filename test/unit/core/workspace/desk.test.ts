@@ -49,7 +49,7 @@ describe('the desk', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 30 }), (script) => {
         const { store, clock, desk, state } = open()
-        /** Every state there was, with the moment from which it stood. */
+        /** All previous states, with the time at which each began. */
         const history = [{ since: clock.monotonic(), state: state() }]
         for (const one of script) {
           if (one.do === 'wait') clock.advance(one.spanMs)

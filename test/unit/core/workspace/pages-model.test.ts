@@ -9,7 +9,7 @@ import type { WindowId, WorkspaceId } from '#model/workspace/workspace.ts'
 import { createFakeClock } from '#test/fakes/ports/fake-clock.ts'
 import { userDocuments } from '#test/fakes/profile/user-documents.ts'
 
-/** A browser's tab: it shows a window, and looks for another one as soon as it has time when that is none any more. */
+/** A browser's tab. If its window has gone, it looks for another as soon as it can. */
 interface Tab extends Caller {
   shown: WindowId | null
   close(): void
@@ -40,7 +40,7 @@ function setUp() {
     return tab
   }
 
-  /** Every tab hears that its window is none any more, in an order of their own. */
+  /** Notifies all tabs that lost their window, in the given order. */
   function settle(order: number): void {
     const homeless = tabs.filter(({ shown }) => shown === null || windowOf(state(), shown) === null)
     while (homeless.length > 0) {
@@ -49,7 +49,6 @@ function setUp() {
     }
   }
 
-  /** The user arranges something in the window of a tab. */
   function arrange(tab: Tab, panels: readonly string[]): void {
     if (tab.shown === null) return
     const records = panels.map((kind) => ({ id: `${kind}-1`, kind, state: null }))
@@ -138,7 +137,7 @@ describe('pages, windows and workspaces', () => {
       fc.property(fc.array(act, { maxLength: 60 }), (script) => {
         const { requests, tabs, state, openTab, attach, arrange, create, switchTo, settle } = setUp()
         openTab()
-        /** What the user made, and in which workspace. */
+        /** The windows that the user created, with their workspaces. */
         const made = new Map<WindowId, WorkspaceId>()
         let turn = 0
         for (const { what, tab: place, which, order } of script) {

@@ -125,7 +125,7 @@ describe('two pages, one of which goes to another workspace while the other come
     workspaces.edit((state) => switchWorkspace(state, made.value))
     pages.wentFirst(one)
     attach(one)
-    // The other page was not notified yet, and still has its window.
+    // The other page has not been notified yet, and still has its window.
     workspaces.edit((state) => switchWorkspace(state, home))
     pages.wentFirst(other)
     expect([attach(one), attach(other)]).toEqual(before)

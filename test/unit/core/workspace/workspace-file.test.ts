@@ -15,7 +15,6 @@ const importWorkspace = (text: string) => atOnce(importSteps(text))
 const fileOf = (workspace: unknown, version: unknown = 1): string =>
   JSON.stringify({ format: 'quotedeck-workspace', version, workspace })
 
-/** An object in an object in an object. */
 function nested(depth: number): string {
   return `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`
 }

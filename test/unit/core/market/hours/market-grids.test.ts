@@ -7,7 +7,6 @@ const SYDNEY = idOf('indices:GB::XJO')
 const NEW_YORK = idOf('indices:GB::SPX')
 const utc = (text: string) => Date.parse(text)
 
-/** Starts of the bars that hold the hours of a session. */
 function startsOf(instrument: typeof SYDNEY, interval: '1D' | '1W' | '1M' | '4h', open: string, close: string) {
   const grid = createMarketGrids()(instrument)
   const starts = new Set<string>()
@@ -18,7 +17,7 @@ function startsOf(instrument: typeof SYDNEY, interval: '1D' | '1W' | '1M' | '4h'
 
 describe('the bars of an index, whose hours are not known', () => {
   it.each([
-    // 10:00 to 16:00 in Sydney with daylight saving time, across the midnight of UTC.
+    // 10:00 to 16:00 in Sydney with daylight saving time, across UTC midnight.
     ['in its summer', '2026-12-07T23:00Z', '2026-12-08T05:00Z', '2026-12-08T00:00'],
     ['in its winter', '2026-07-07T00:00Z', '2026-07-07T06:00Z', '2026-07-07T00:00'],
   ])('are one a day for a session of Sydney %s', (_, open, close, start) => {

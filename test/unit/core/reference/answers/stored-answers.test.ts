@@ -8,7 +8,6 @@ import { createFakeStore } from '#test/fakes/ports/fake-store.ts'
 
 const SERVICE = 'https://quotes.example'
 
-/** Starts of the application on one store and one machine. */
 function setUp(stored?: unknown) {
   const clock = createFakeClock()
   const store = createFakeStore(stored === undefined ? {} : { companies: { version: 1, content: stored } })

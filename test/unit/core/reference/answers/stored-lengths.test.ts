@@ -1,4 +1,4 @@
-/** How long the stored answers of a service can become whose texts are all too long. */
+/** The maximum length of stored answers of a service whose texts are all too long. */
 import { describe, expect, it } from 'vitest'
 import type { DocumentName } from '#model/application/stored-name.ts'
 import type { Information } from '#core/reference/information.ts'
@@ -20,7 +20,7 @@ const rows = <Row>(count: number, row: (index: number) => Row): readonly Row[] =
   Array.from({ length: count }, (_, index) => row(index))
 const page = (content: readonly unknown[]) => ({ content, totalElements: content.length, last: true })
 
-/** Every text is too long, and a link has the full length that is allowed. */
+/** Every text is too long, and a link has the maximum length. */
 function longAnswer({ path, query }: Arrival): unknown {
   if (path === '/stock/info')
     return { c: query.get('code'), n: WORD, t: WORD, e: WORD, s: WORD, i: WORD, r: WORD, bd: WORD, wu: LINK, fcc: WORD }

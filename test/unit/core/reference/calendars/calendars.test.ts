@@ -14,7 +14,7 @@ import { idOf } from '#test/fakes/quotes/live-quotes.ts'
 const CALLER = { onClose() {} }
 /** The fake clock begins on Friday 2026-11-20, 14:30 UTC. */
 const MONDAY = Date.UTC(2026, 10, 23)
-/** From the beginning until after the opening on Monday: each day is 86,400 turns of the feed. */
+/** The span from the start until after the opening on Monday; each day takes 86,400 turns of the feed. */
 const UNTIL_LISTED = 3 * DAY_MS
 const NEW_ONE = idOf('stock:HK::2750')
 

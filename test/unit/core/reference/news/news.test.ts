@@ -9,7 +9,7 @@ const SOURCE: NewsSource = { market: 'stock', language: 'en' }
 const CALLER = { onClose() {} }
 const SECONDS = 1_795_000_000
 
-/** As many headlines as are asked for, of those that there are, the latest first. */
+/** The requested number of headlines, at most those available, latest first. */
 function wireNews(count: number, limit: number, most = 400) {
   const length = Math.min(count, limit, most)
   const data = Array.from({ length }, (_, index) => {
@@ -131,7 +131,7 @@ describe('a headline that is dated ahead of the clock', () => {
   const HOUR_S = 3_600
   const ITEM = { lk: 'https://a.example/', pv: 'Wire' }
 
-  /** A source that answers the next times of a headline `f`, beside two right ones, in turn; null leaves it out. */
+  /** Answers the next times of a headline `f` in turn, beside two correct headlines; null omits it. */
   function openAhead(times: readonly (number | null)[], store = createFakeStore()) {
     let place = 0
     const opened = openInformation({

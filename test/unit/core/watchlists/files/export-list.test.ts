@@ -10,7 +10,7 @@ import { anyRows } from '#test/fixtures/watchlist-arbitraries.ts'
 
 const AAPL = idOf('stock:US::AAPL')
 
-/** Without what a file does not carry: ids of sections, and whether they are folded. */
+/** Rows without parts that a file does not carry: ids of sections, and whether they are folded. */
 const content = (rows: readonly ListRow[]) => rows.map((row) => (row.kind === 'section' ? { section: row.name } : row))
 
 describe('a list as CSV', () => {
@@ -56,7 +56,7 @@ describe('a list as CSV', () => {
   })
 })
 
-/** A comma within a quoted cell is no border of cells. */
+/** A comma within a quoted cell does not separate cells. */
 function insideQuotes(rows: readonly ListRow[], piece: string): boolean {
   const texts = rows.flatMap((row) => (row.kind === 'section' ? [row.name] : [row.alias, row.note, ...row.tags]))
   return texts.some((text) => text?.replaceAll('"', '').includes(`,${piece.replaceAll('"', '')}`))

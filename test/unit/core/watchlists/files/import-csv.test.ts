@@ -10,7 +10,7 @@ const reported = (imported: Imported) => ({ instruments: instrumentsIn(imported)
 const read = (content: string) => reported(atOnce(importCsv(linesOf(content), knowing())))
 const faultsOf = (content: string) => read(content).faults.map(({ line, reason }) => [line, reason])
 
-/** Any code points at all, lone surrogates among them. */
+/** Any code points, including lone surrogates. */
 const anyText = fc.array(fc.integer({ min: 0, max: 0x10ffff })).map((points) => String.fromCodePoint(...points))
 
 describe('a CSV watchlist', () => {
@@ -141,7 +141,7 @@ describe('a CSV watchlist', () => {
         const { instruments, faults } = reported(atOnce(importCsv(lines, knowing())))
         const received = instruments.length + faults.length
         const given = lines.filter((line) => !isSilent(line)).length - 1
-        // A sound record may go over several lines, which then count as one.
+        // A sound record may span several lines, which then count as one.
         if (rows.some((row) => row.split('"').length % 2 === 0)) expect(received).toBeLessThanOrEqual(given)
         else expect(received).toBe(given)
       }),

@@ -14,7 +14,7 @@ const read = (content: string) => {
   return { instruments: instrumentsIn(imported), faults: imported.faults }
 }
 
-/** Any code points at all, lone surrogates among them. */
+/** Any code points, including lone surrogates. */
 const anyText = fc.array(fc.integer({ min: 0, max: 0x10ffff })).map((points) => String.fromCodePoint(...points))
 
 describe('a plain-text watchlist', () => {

@@ -10,7 +10,6 @@ import { createFakeLog } from '#test/fakes/ports/fake-log.ts'
 import { createFakeStore } from '#test/fakes/ports/fake-store.ts'
 import { expectSound, workspaceState } from '#test/fixtures/workspace-arbitraries.ts'
 
-/** Reads the content as it would be found on disk. */
 function read(content: unknown): WorkspaceState {
   const store = createFakeStore({ workspaces: { version: 1, content } })
   return createVersionedDocument({ store, log: createFakeLog(), report: () => undefined }, workspacesFormat).read()
@@ -139,7 +138,7 @@ describe('stored workspaces', () => {
 describe('a fault anywhere in stored workspaces', () => {
   type Path = readonly (string | number)[]
 
-  /** Every place in a JSON value, from the outside in. */
+  /** All paths, outermost first. */
   function pathsOf(value: unknown, path: Path = []): Path[] {
     if (typeof value !== 'object' || value === null) return [path]
     const members = Array.isArray(value) ? [...value.keys()] : Object.keys(value)
@@ -157,7 +156,7 @@ describe('a fault anywhere in stored workspaces', () => {
     return Array.isArray(value) ? entries.map(([, member]) => member) : Object.fromEntries(entries)
   }
 
-  /** Whether the window at these indices lies beside the spoilt place, rather than in it. */
+  /** Whether the window at these indices is outside of the spoilt path. */
   const isIntact = (path: Path, workspace: number, window: number): boolean =>
     ['workspaces', workspace, 'windows', window].some((key, depth) => depth < path.length && path[depth] !== key)
 
@@ -175,7 +174,7 @@ describe('a fault anywhere in stored workspaces', () => {
         state.workspaces.forEach(({ windows }, at) =>
           windows.forEach((window, index) => {
             if (!isIntact(path, at, index)) return
-            // Only an id that was made the same as this one's may take it away; what the window holds stays in any case.
+            // Only another window with the same id may displace this id; the window's content stays in any case.
             if (spoilt === window.id) expect(contents).toContain(contentOf(window))
             else expect(survivors.get(window.id)).toEqual(window)
           }),

@@ -1,4 +1,4 @@
-/** Tables of any program: why a row is neither bought nor sold, in the words of three languages. */
+/** Tables of any program: why a row is neither a purchase nor a sale, in three languages. */
 import { describe, expect, it } from 'vitest'
 import { briefLots, briefPassedOver, readPositions } from '#test/fakes/positions/position-files.ts'
 
