@@ -9,11 +9,11 @@ const { source: _source, ...withoutSource } = price
 
 describe('a kind of condition', () => {
   it('does not compile without one of its parts', () => {
-    // @ts-expect-error Whether it can be widened has to be said, if only by null.
+    // @ts-expect-error Whether the condition can be widened is required, if only as null.
     conditionKind(withoutWidening)
-    // @ts-expect-error What is polled for it has to be said.
+    // @ts-expect-error The source of its polls is required.
     conditionKind(withoutSource)
-    // @ts-expect-error What happens elsewhere says what it awaits.
+    // @ts-expect-error An external event must name the event that it awaits.
     conditionKind({ ...price, source: 'news' })
     // @ts-expect-error A kind measures by its own fields.
     conditionKind({ ...price, fields: { percent: PERCENT } })

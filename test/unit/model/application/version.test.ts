@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { compareVersions, isNewer, parseVersion } from '#model/application/version.ts'
 
-/** In the order of the specification (https://semver.org, item 11). */
+/** Versions in the order of the specification (https://semver.org, item 11). */
 const RISING = [
   '0.1.0',
   '0.2.0',

@@ -7,7 +7,6 @@ import { gridOf, TRADING_SPANS } from '#test/fixtures/trading-calendars.ts'
 
 const MINUTE = 60_000
 
-/** The starts of all bars of a span, in order. */
 function barsOf({ calendar, first, last }: (typeof TRADING_SPANS)[number], interval: ChartInterval): readonly number[] {
   const { sessions, grid } = gridOf(calendar)
   const minutes: number[] = []
@@ -60,7 +59,7 @@ describe('the places of bars', () => {
   it('put a name at which the market is closed on the bar after it, and a moment on the bar before', () => {
     const { places } = gridOf(us).grid
     const [close, open] = [Date.parse('2026-11-19T21:00:00Z'), Date.parse('2026-11-20T14:30:00Z')]
-    // A bar of a day is named by the midnight of UTC, which is the evening before in New York.
+    // A daily bar is named by UTC midnight, which is the previous evening in New York.
     expect(places.named('15m', Date.parse('2026-11-20'))).toBe(places.at('15m', open))
     expect(places.at('15m', close + 5_000)).toBe(places.at('15m', close - 1))
     expect(places.at('15m', open) - places.at('15m', close)).toBe(1)

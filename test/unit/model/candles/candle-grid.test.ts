@@ -18,11 +18,11 @@ function daysOf(sessions: Sessions, { first, last }: TradingSpan): readonly Trad
   return days
 }
 
-/** The minutes of some trading days, any of them missing, in any order, some of them twice. */
+/** Minutes of some trading days, with gaps and duplicates, in any order. */
 const minutesOf = (days: readonly TradingDay[]): fc.Arbitrary<readonly Bar[]> => {
   const sessions = days.flatMap(({ intervals }) => intervals)
   const minute = fc.constantFrom(...sessions).chain(({ openMs, closeMs }) =>
-    // Minutes close to each other, so that bars have members; and the very ends, where mistakes are made.
+    // Close together, so that bars have members, and at the ends of sessions, where errors are likely.
     fc
       .oneof(fc.integer({ min: 0, max: 40 }), fc.constant((closeMs - openMs) / MINUTE - 1), fc.nat())
       .chain((offset) => barAt(openMs + (offset % ((closeMs - openMs) / MINUTE)) * MINUTE)),
@@ -30,7 +30,7 @@ const minutesOf = (days: readonly TradingDay[]): fc.Arbitrary<readonly Bar[]> =>
   return fc.array(minute, { maxLength: 60 })
 }
 
-/** The definition: which time a bar of this interval bears that a minute belongs to. Written without the grid. */
+/** The definition of a bar's start, written without the grid. */
 function definedStart(sessions: Sessions, days: readonly TradingDay[], interval: ChartInterval, time: number): number {
   const rule = ruleOf(interval)
   const day = days.find(({ intervals }) => intervals.some(({ openMs, closeMs }) => openMs <= time && time < closeMs))
@@ -50,7 +50,7 @@ function definedStart(sessions: Sessions, days: readonly TradingDay[], interval:
   return sessions.startOf(date.toISOString().slice(0, 10))
 }
 
-/** The definition of a longer bar: first open, last close, extremes, sums of what is known, the least grade. */
+/** The definition of a longer bar: first open, last close, extremes, sums of known values, the lowest grade. */
 function definedBars(minutes: readonly Bar[], startOf: (time: number) => number): readonly Bar[] {
   const lastOfTime = [...new Map(minutes.map((bar) => [bar.time, bar])).values()].sort((a, b) => a.time - b.time)
   const sum = (amounts: readonly (number | null)[]) => {

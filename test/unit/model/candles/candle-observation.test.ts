@@ -25,7 +25,7 @@ function follow(bar: Bar | null, before: PricedQuote | null, after: PricedQuote)
 
 const price = fc.integer({ min: 1, max: 1_000 }).map((ticks) => ticks / 8)
 const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null })
-/** Quotes without sense: extremes on the wrong side of the price, times that go back. */
+/** Inconsistent quotes: extremes on the wrong side of the price, times that go back. */
 const anyQuote = fc
   .record({
     last: price,

@@ -6,7 +6,7 @@ import { drawingOf } from '#test/fixtures/drawing-arbitraries.ts'
 
 const dateOf = datesIn(createZone('America/New_York'))
 const at = (text: string) => Date.parse(`${text}Z`)
-/** Apple's split of 2020: four shares for one, quoted so from 31 August on. */
+/** Apple's split of 2020: four for one, effective in quotes from 31 August on. */
 const SPLIT = { exDate: at('2020-08-31T00:00:00'), ratio: { after: 4, before: 1 } }
 
 describe('a split', () => {

@@ -19,7 +19,7 @@ describe('the calendars that end soon', () => {
   })
 
   it('include a calendar from the first day on which its last one is within reach, by the date of its own market', () => {
-    // The second of October in Tokyo has 90 days until the end of the year.
+    // From the second of October in Tokyo the year has 90 more days.
     expect(endingAt('2027-10-01T14:59:59Z')).toEqual([])
     expect(endingAt('2027-10-01T15:00:00Z', 90)).toEqual(['jp'])
     expect(endingAt('2027-10-01T15:00:00Z', 89)).toEqual([])

@@ -45,7 +45,7 @@ const mumbai: SessionCalendar = {
   ...origin,
 }
 
-/** Opens by the clock of Chicago, whose daylight saving time Mexico does not have. */
+/** Opens on Chicago time, with its daylight saving time, which Mexico does not have. */
 const mexico: SessionCalendar = {
   zone: 'America/Mexico_City',
   clockZone: 'America/Chicago',

@@ -6,13 +6,13 @@ import { quoteAt } from '#test/fixtures/alerts.ts'
 
 const DAY: SumKind = { isOfDay: true, isOtherDate: false }
 const NEXT_DATE: SumKind = { isOfDay: true, isOtherDate: true }
-/** As those of a coin: it is not known of which time they are. */
+/** The kind of a coin's sums, which have no known time span. */
 const ANY_SPAN: SumKind = { isOfDay: false, isOtherDate: false }
 
 const at = (time: number, volume: number | null, changes: Partial<PricedQuote> = {}): PricedQuote =>
   quoteAt(time, 10, { open: 9, high: 12, low: 8, volume, turnover: volume === null ? null : volume * 10, ...changes })
 
-/** What was counted of each quote after the first. */
+/** The volume counted for each quote after the first. */
 function tradedIn(quotes: readonly PricedQuote[], kindOf: (place: number) => SumKind = () => DAY) {
   let counted: CountedSums | null = null
   return quotes.map((quote, place) => {
@@ -35,7 +35,7 @@ describe('the volume traded between answers', () => {
     expect(tradedIn(fallen)).toEqual([null, 120, 30])
     const risen = [at(1, 50), at(2, 120, { open: 11, high: 11, low: 11 }), at(3, 150)]
     expect(tradedIn(risen)).toEqual([null, 120, 30])
-    // On the next date a sum that is a little lower is another one as well.
+    // On the next date a slightly lower sum is also a new one.
     expect(tradedIn([at(1, 130), at(2, 120)], () => NEXT_DATE)).toEqual([null, 120])
   })
 
@@ -80,7 +80,7 @@ describe('the volume traded between answers', () => {
         (steps, again) => {
           let [time, volume] = [1, 1_000]
           const quotes = steps.map(({ afterMs, volume: traded }) => at((time += afterMs), (volume += traded)))
-          // After each answer some earlier one comes again.
+          // After each answer an earlier one comes again.
           const disturbed = quotes.flatMap((quote, place) => [
             quote,
             quotes[Math.min(place, again[place] ?? place)] ?? quote,

@@ -8,7 +8,7 @@ import { holding } from '#test/fakes/ports/fake-held.ts'
 import { idOf, liveWith, NOON_MS } from '#test/fakes/quotes/live-quotes.ts'
 
 const APPLE = idOf('stock:US::AAPL')
-/** Midnight in New York: on the day before it a lot earns from its own price on, and then from the close. */
+/** Midnight in New York: on the previous day a lot earns from its own price, and later from the close. */
 const MIDNIGHT_MS = Date.UTC(2026, 10, 20, 5)
 const LOT: Lot = {
   id: 'lot-1', quantity: '10', price: '150', currency: 'USD', date: '2026-11-19', fee: '1', note: null, sharesAsOf: '2026-11-19',

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { canonicalHost, ipOf } from '#model/service/host-name.ts'
 import { isLoopback, isLoopbackAddress, isLoopbackName } from '#model/service/loopback.ts'
 
-/** The host as Node's own parser of URLs reads it; null for what it refuses. */
+/** The host as Node's URL parser reads it; null if the parser refuses it. */
 const parsedHost = (host: string): string | null =>
   URL.canParse(`http://${host}/`) ? new URL(`http://${host}/`).hostname : null
 

@@ -5,7 +5,7 @@ import { createFakeClock } from '#test/fakes/ports/fake-clock.ts'
 
 const STORED: StoredMoment = { wall: 1_000 * DAY_MS, boot: 'one', sinceBoot: HOUR_MS }
 
-/** The moment when the wall clock and the time since boot differ by so much from those of {@link STORED}. */
+/** The time at which the wall clock and the time since boot differ by these amounts from those of {@link STORED}. */
 const later = (wallMs: number, bootMs: number, boot = 'one'): StoredMoment => ({
   wall: STORED.wall + wallMs,
   boot,

@@ -68,7 +68,7 @@ describe('the row of the tape between two polls', () => {
 })
 
 describe('the rows of a session', () => {
-  /** What a market does, and what polling makes of it. */
+  /** The market's trades, and which of them a poll shows. */
   const step = fc.record({
     lots: fc.integer({ min: -5, max: 500 }),
     waitMs: fc.integer({ min: 0, max: 10_000 }),
@@ -91,7 +91,7 @@ describe('the rows of a session', () => {
           for (let copy = 0; copy <= repeats; copy++) polls.push(poll)
           if (isLate) polls.push(quote({ time: time - 1, volume: 1 }))
         }
-        // The volume of a poll that was left out comes with the next one that tells it.
+        // The volume of a skipped poll comes with the next poll that carries it.
         polls.push(quote({ time: time + 1, volume, turnover: null }))
         const rows = rowsOf(polls)
         expect(rows.reduce((sum, row) => sum + (row.volume ?? 0), 0)).toBe(volume - 10_000)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { blockOf, createTapeRing } from '#model/market/tape/tape-ring.ts'
 import type { TapeRow } from '#model/market/tape/tape.ts'
 
-/** Told apart by its time. */
+/** Distinguished by its time. */
 const row = (time: number): TapeRow => ({
   kind: 'trade',
   time,
@@ -46,7 +46,7 @@ describe('the ring of a tape', () => {
           if (held === null || held.first === held.next) held = { first: from, next: from }
           if (end < held.first || from > held.next) continue
           const next: number = Math.max(held.next, end)
-          // Later rows push out the oldest; older ones are taken as far as there is room.
+          // Later rows push out the oldest; older rows are added while there is room.
           const first: number = Math.max(Math.min(held.first, from), next - capacity)
           held = { first, next }
         }
