@@ -35,7 +35,7 @@ describe('a database of alerts that finds no more room', () => {
     migrate(file, '', ALERT_MIGRATIONS)
     const database = createAlertDatabase(file)
     database.commit('simulated', { armings: [], markets: [], looks: [], events: [alertEvent()], removed: [] })
-    // SQLite answers a full disk and its own bound with one and the same error.
+    // SQLite reports a full disk and its own page limit with the same error.
     const pages = Number(file.prepare('PRAGMA page_count').get()?.['page_count'])
     file.exec(`PRAGMA max_page_count = ${pages}`)
     const change = {

@@ -7,7 +7,6 @@ import { WATCHED } from '#test/fixtures/alerts.ts'
 
 const ALL: AlertEventQuery = { alert: null, instrument: null, stage: null, before: 1_000, limit: 200 }
 
-/** How SQLite goes about the statements of a search. */
 function plansOf(query: AlertEventQuery): readonly string[] {
   const database = new DatabaseSync(':memory:')
   for (const statements of ALERT_MIGRATIONS) database.exec(statements)
@@ -38,7 +37,7 @@ describe('a search for events', () => {
   ])('reads a page by an index, whatever is asked: %s', (_what, wanted) => {
     const plans = plansOf({ ...ALL, ...wanted })
     expect(plans).toHaveLength(1)
-    // Sorting would read all that was ever fired.
+    // Sorting would read all events ever fired.
     expect(plans[0]).toMatch(/^SEARCH event USING INDEX event_by_\w+ \(service=\?.* AND number<\?\)$/u)
   })
 })

@@ -10,7 +10,7 @@ import { neverLost } from '#test/fakes/profile/never-lost.ts'
 const KILLS = 4
 const SERVICE = 'simulated'
 
-/** Writes event after event with the arming that follows it, and says after each that it is safe. */
+/** Prints the number of each event once it is safe. */
 const WRITER = `
   const [, url, directory, template, from] = process.argv
   const { createAlertStore } = await import(url)
@@ -26,7 +26,7 @@ const WRITER = `
   }
 `
 
-/** Answers the last number that was said to be safe when the writer was killed. */
+/** Returns the last number printed as safe before the writer was killed. */
 async function writeUntilKilled(directory: string, from: number, afterMs: number): Promise<number> {
   const url = new URL('../../../../src/node/databases/alert-store.ts', import.meta.url).href
   const parameters = [url, directory, JSON.stringify(alertEvent()), String(from)]

@@ -20,7 +20,7 @@ function archiveIn(directory: string, workerEntry = WORKER) {
   return { archive, notices, log }
 }
 
-/** Writes minute after minute, each in a call of its own, and says after each that it is safe. */
+/** Prints each minute once it is safe, one per call. */
 const WRITER = `
   const [, adapter, workerEntry, directory, from] = process.argv
   const { createCandleArchive } = await import(adapter)
@@ -39,7 +39,7 @@ const WRITER = `
   }
 `
 
-/** Answers the last minute that was said to be safe when the writer was killed. */
+/** Returns the last minute printed as safe before the writer was killed. */
 async function writeUntilKilled(directory: string, from: number, afterMs: number): Promise<number> {
   const adapter = new URL('../../../../src/node/databases/candle-archive.ts', import.meta.url).href
   const writer = spawn(process.execPath, [
@@ -116,7 +116,7 @@ describe('the candle archive', () => {
   })
 })
 
-/** A disk of 512 KiB; null where this user may not mount one. */
+/** A disk of 512 KiB; null if this user may not mount one. */
 function smallDisk(): string | null {
   const directory = join(temporaryDirectory(), 'disk')
   mkdirSync(directory)

@@ -148,7 +148,6 @@ describe('a candle database', () => {
 })
 
 describe('a candle database whose file is damaged', () => {
-  /** A file with bars in it, closed in order. */
   function written(): string {
     const directory = temporaryDirectory()
     const { store } = storeIn(directory)
@@ -157,7 +156,6 @@ describe('a candle database whose file is damaged', () => {
     return directory
   }
 
-  /** Opens it, uses it, and says what became of it. */
   function survive(directory: string) {
     const { store, notices } = storeIn(directory)
     const read = store.read(MINUTES, Infinity, 10_000)
@@ -183,7 +181,7 @@ describe('a candle database whose file is damaged', () => {
     const good = written()
     const whole = readFileSync(join(good, 'candles.db'))
     let resets = 0
-    // Every place is as likely, the header among them.
+    // Evenly spread positions, including the header.
     for (let place = 7; place < whole.length; place += Math.floor(whole.length / 23)) {
       const directory = temporaryDirectory()
       const damaged = Buffer.from(whole)

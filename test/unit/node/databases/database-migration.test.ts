@@ -27,7 +27,7 @@ describe('a migration', () => {
   it('starts at the version that the database has, after a copy of it as it was', () => {
     const { backup, database, rows } = setUp()
     migrate(database, backup, [FIRST])
-    // An attempt that was cut short.
+    // An interrupted attempt.
     writeFileSync(backup, 'half a copy')
     migrate(database, backup, [FIRST, SECOND])
     expect([versionOf(database), rows()]).toEqual([2, [{ price: 1.5, volume: 2 }]])

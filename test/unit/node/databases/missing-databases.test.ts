@@ -1,4 +1,4 @@
-/** Each database of a profile, removed between two runs: the loss is said, once, and a new profile misses nothing. */
+/** Each database of a profile, removed between two runs: the loss is reported once; a new profile reports none. */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -16,7 +16,7 @@ const DATABASES: Readonly<Record<DatabaseName, { readonly document: string; read
 }
 
 describe.each(Object.entries(DATABASES))('the missing database %s', (name, { document, open }) => {
-  /** One run of the application; resolves with what its user was told. */
+  /** One run of the application; resolves to the notices that the user received. */
   async function run(directory: string): Promise<readonly Notice[]> {
     const notices: Notice[] = []
     const documents = openStore(directory)

@@ -1,4 +1,4 @@
-/** Every JSON file of a profile, damaged in eight ways, alone and together with its copy: each is reported, and nothing is thrown away. */
+/** Every JSON file of a profile, damaged in eight ways, alone and with its copy: each damage is reported, and the damaged file is kept. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -36,9 +36,8 @@ function flipBit(content: Buffer): Buffer {
 
 interface Part {
   readonly file: string
-  /** Stores a content in the profile. */
   readonly write: (directory: string) => Promise<unknown> | void
-  /** Starts again, reads it, and answers what was reported. */
+  /** Starts again, reads it, and returns its content and the notices. */
   readonly read: (directory: string) => Promise<{ readonly content: unknown; readonly notices: readonly Notice[] }>
 }
 
@@ -126,7 +125,7 @@ describe.each(PARTS)('$file', ({ file, write, read }) => {
     const found = await read(directory)
     expect(found.content).toBeUndefined()
     expect(found.notices).toMatchObject([{ kind: 'fileReset', file: join(directory, file) }])
-    // Not even the next write costs what was found.
+    // The next write does not overwrite the damaged file either.
     await write(directory)
     expect(textsIn(directory)).toContain(damaged)
     expect(textsIn(directory)).toContain('a copy that is damaged in another way')

@@ -11,7 +11,7 @@ import { temporaryDirectory } from '#test/fakes/profile/temporary-directory.ts'
 
 const namesIn = (directory: string) => readdirSync(directory).sort()
 
-/** What a nearly full disk does: the call returns, and the file holds only the beginning. */
+/** A nearly full disk: the call returns, and the file holds only the beginning. */
 function createTruncatingConf(file: string, storedBytes: number): ConfLike {
   return {
     get store() {
@@ -23,7 +23,6 @@ function createTruncatingConf(file: string, storedBytes: number): ConfLike {
   }
 }
 
-/** A disk that may be full. */
 const confOnDisk =
   (disk: { isFull: boolean }) =>
   (name: string, where: string): ConfLike => {
@@ -115,7 +114,7 @@ describe('a write that fails', () => {
 
   it('for the last good copy alone does not cost the document', () => {
     const directory = temporaryDirectory()
-    // A directory in its place cannot be replaced by a file.
+    // A directory at its path cannot be replaced by a file.
     mkdirSync(join(directory, 'settings.last-good.json', 'occupied'), { recursive: true })
     const store = openStore(directory)
     store.write('settings', { theme: 'dark' })

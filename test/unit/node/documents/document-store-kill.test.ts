@@ -13,7 +13,7 @@ const KILLS = 12
 /** Each kill waits for the start of a process. */
 const PATIENCE_MS = 120_000
 
-/** Writes documents of changing size without a pause, and says after each that it is safe. */
+/** Writes documents of changing size without a pause, and prints each number once it is safe. */
 const WRITER = `
   const [, store, conf, directory, from] = process.argv
   const { createDocumentStore } = await import(store)
@@ -30,7 +30,7 @@ const WRITER = `
 
 const moduleUrl = (name: string) => new URL(`../../../../src/node/documents/${name}.ts`, import.meta.url).href
 
-/** Answers the last number that was said to be safe when the writer was killed. */
+/** Returns the last number printed as safe before the writer was killed. */
 async function writeUntilKilled(directory: string, from: number, afterMs: number): Promise<number> {
   const urls = [moduleUrl('document-store'), moduleUrl('conf-file')]
   const writer = spawn(process.execPath, ['--input-type=module', '--eval', WRITER, ...urls, directory, String(from)])

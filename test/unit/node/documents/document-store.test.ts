@@ -138,7 +138,7 @@ describe('a damaged file', () => {
     const directory = temporaryDirectory()
     openStore(directory).write('settings', { theme: 'dark' })
     writeFileSync(join(directory, 'settings.json'), 'garbage')
-    // The copy that was set aside is made first, and the good one put in place in one step after it.
+    // The damaged file is copied aside first; then the good copy replaces it in one step.
     writeFileSync(join(directory, SET_ASIDE), 'garb')
     writeFileSync(join(directory, 'settings.json.tmp-4711'), '{"docu')
     const store = openStore(directory)
@@ -241,7 +241,7 @@ describe('a damaged file in a profile that cannot be written', () => {
     openStore(directory).write('settings', { theme: 'dark' })
     const file = join(directory, 'settings.json')
     writeFileSync(file, '{"checksum":"')
-    // In the place of the file by which writing is tried.
+    // At the path of the probe file that tests writing.
     mkdirSync(join(directory, `probe-${process.pid}`))
     const store = openStore(directory)
     expect(store.read('settings')).toEqual({ theme: 'dark' })

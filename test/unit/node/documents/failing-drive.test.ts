@@ -1,4 +1,4 @@
-/** Databases on a real drive that fails while they are open: the system makes it read-only, for open files as well. */
+/** Databases on a real drive that fails while they are open: the system makes it read-only, also for open files. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -26,7 +26,7 @@ function failingDrive(): FailingDrive {
   const drive = mountFailingDrive()
   if (typeof drive === 'string') throw new Error(drive)
   onTestFinished(() => drive.remove())
-  // As in every profile that is in use; by it the drive is known again.
+  // As in every profile in use; the application recognises the drive by it.
   writeFileSync(join(drive.directory, 'lock'), '')
   return drive
 }
@@ -52,7 +52,7 @@ describe.runIf(reason === null)('on a drive that fails', () => {
       expect(found()).toEqual([1])
     }
     drive.replace()
-    // The file is opened again, and with the next attempt everything else is written, too.
+    // The file is opened again, and the next attempt also writes everything else.
     expect(() => commit(2)).toThrow(/opened again/u)
     commit(2, 3)
     expect(found()).toEqual([1, 2, 3])

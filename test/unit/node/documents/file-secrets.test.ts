@@ -187,7 +187,7 @@ describe('forgetting a key', () => {
 
   it('removes a file after its copies, which would take its place if the process ended between the two', () => {
     const directory = temporaryDirectory()
-    // A file that cannot be removed shows what was removed before it.
+    // The file cannot be removed, which shows that its copies are removed first.
     mkdirSync(join(directory, 'vault.json', 'occupied'), { recursive: true })
     writeFileSync(join(directory, 'vault.last-good.json'), 'a copy')
     expect(() => removeKeyFiles(directory, null, neverLost(directory))).toThrow()

@@ -6,7 +6,7 @@ import { openConfFile } from '#node/documents/conf-file.ts'
 import { openStore } from '#test/fakes/profile/open-document-store.ts'
 import { temporaryDirectory } from '#test/fakes/profile/temporary-directory.ts'
 
-/** As `conf` writes on a full disk. */
+/** A file that `conf` truncates on a full disk. */
 const truncating = (directory: string, name: string) => ({
   get store() {
     return {}
@@ -26,7 +26,7 @@ describe('a document whose last good copy is missing', () => {
   function storeThatFailsHalfWay() {
     const directory = temporaryDirectory()
     openStore(directory).write('settings', { theme: 'dark' })
-    // As after an earlier failure on a full disk, where the copy took the place of a truncated file.
+    // As after an earlier failure on a full disk, where the copy replaced a truncated file.
     rmSync(join(directory, 'settings.last-good.json'))
     return { directory, store: openStore(directory, (name) => truncating(directory, name)) }
   }

@@ -1,4 +1,4 @@
-/** Everything that is stored, on a real disk of 1 MiB that is full, read-only, unplugged or emptied while the application runs. */
+/** Every store on a real disk of 1 MiB that is full, read-only, unplugged or emptied while the application runs. */
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -30,14 +30,14 @@ const TROUBLES: readonly Trouble[] = [
   { trouble: 'unplugged', begin: (disk) => disk.unplug(), end: (disk) => disk.plugIn() },
 ]
 
-/** What another process would find now, as after kill -9. */
+/** The entries that another process would find now, as after kill -9. */
 async function foundIn(directory: string, open: (surroundings: Surroundings) => Opened): Promise<readonly number[]> {
   const copy = temporaryDirectory()
   for (const name of readdirSync(directory).filter((one) => one !== 'filler'))
     try {
       cpSync(join(directory, name), join(copy, name), { recursive: true })
     } catch (error) {
-      // What a write that failed has left is removed in the background.
+      // Remains of a failed write are removed in the background.
       if (!isErrno(error, 'ENOENT') || !name.includes('.tmp-')) throw error
     }
   const opened = openAgain(open, copy)
@@ -60,7 +60,7 @@ function setUpIn(directory: string, open: (surroundings: Surroundings) => Opened
   return { directory, clock, notices, opened }
 }
 
-/** Until the next attempt, and one more: files that were opened again get what is known with the one after it. */
+/** Two retries: files that were opened again get the known state with the second one. */
 async function passRetries(clock: FakeClock, opened: Opened): Promise<void> {
   for (const _attempt of [1, 2]) {
     await clock.advanceSettling(15_000)
@@ -151,7 +151,7 @@ function replaceLock(directory: string): void {
   writeFileSync(join(directory, 'lock'), '')
 }
 
-/** All documents, tapes and keys, with what is in them. SQLite ends its log by taking it up, which changes no row. */
+/** All documents, tapes and keys with their contents. SQLite merges its log when it closes, which changes no row. */
 function imageOf(directory: string): Readonly<Record<string, string>> {
   const names = readdirSync(directory, { recursive: true, encoding: 'utf8' }).filter((name) =>
     /[.](?:json|tape)$/u.test(name),
@@ -165,7 +165,7 @@ describe.runIf(noDisk === null)('a damaged document on a disk that is full from 
     await opened.write(1)
     await opened.close()
     const file = join(disk.directory, 'settings.json')
-    // As long as before, because a longer one would not fit.
+    // The same length, because a longer file would not fit.
     const damaged = readFileSync(file, 'utf8').replace('[1]', '[2]')
     writeFileSync(file, damaged)
     disk.fill()
@@ -183,7 +183,7 @@ describe.runIf(noDisk === null)('alert history on a full disk', () => {
     const events = Array.from({ length: 20 }, (_, place) => place + 1)
     for (const entry of events.slice(1)) await opened.write(entry)
     expect(await foundIn(disk.content, openAlerts)).toEqual(events)
-    // On the very disk that is full, after a kill.
+    // On the full disk itself, after a kill.
     await opened.close()
     expect(await openAgain(openAlerts, disk.directory, fail).found()).toEqual(events)
     expect(new Set(notices.map(({ kind }) => kind))).toEqual(new Set(['documentsSaved']))

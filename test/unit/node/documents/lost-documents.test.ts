@@ -1,4 +1,4 @@
-/** Every document of a profile, missing or of another shape: what was stored is never taken for what never was, and never overwritten. */
+/** Every document of a profile, missing or of another shape: the application notices it, and never overwrites the stored content. */
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -134,7 +134,7 @@ describe('the list of the documents of a profile', () => {
   })
 })
 
-/** Of the right version and checksum, and written by no version. */
+/** Contents with the right version and checksum that no version wrote. */
 const STRANGE: readonly unknown[] = [{ strange: true }, { lists: [{ strange: true }] }, ['strange'], [[]], 'strange', 7]
 
 describe.each(DOCUMENT_NAMES)('the document %s of another shape', (name) => {
@@ -147,7 +147,7 @@ describe.each(DOCUMENT_NAMES)('the document %s of another shape', (name) => {
     writeFileSync(file, strange)
     const { store, reported } = open()
     const found = read(store)
-    // What was asked of a service by then is unknown.
+    // The requests sent until then are unknown.
     expect(found).toEqual(name === 'budget' ? null : empty)
     expect(texts()).toContain(strange)
     expect(store.read(name)).toEqual(empty)

@@ -1,4 +1,4 @@
-/** Files of the profile beside its documents and databases, missing or of another shape: those of the key, and the index of documents. */
+/** Other files of the profile, missing or of another shape: those of the key, and the index of documents. */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'

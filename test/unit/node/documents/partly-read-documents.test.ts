@@ -1,4 +1,4 @@
-/** Documents of which a part is of another shape: what would be lost by the next write stays in the profile, and the user is told. */
+/** Documents with a part of another shape: parts that the next write would lose stay in the profile, and the user is notified. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -16,7 +16,7 @@ const NAMES = Object.keys(STORED_CONTENTS) as (keyof typeof STORED_CONTENTS)[]
 
 const versionOf = (name: DocumentName): number => (KINDS[name].empty as { readonly version: number }).version
 
-/** A profile with this content; `start` opens it, reads the document and, if asked, writes it as it was read, often enough to use up its copy. */
+/** `start` opens the profile, reads the document and, if asked, writes it unchanged, often enough to use up its copy. */
 function profileWith(name: DocumentName, content: unknown, version = versionOf(name)) {
   const directory = temporaryDirectory()
   const stored = JSON.stringify(sealDocument({ version, content }))
@@ -38,7 +38,7 @@ function profileWith(name: DocumentName, content: unknown, version = versionOf(n
 
 type Path = readonly (string | number)[]
 
-/** The paths of all lists and objects in a content, but not of the content itself. */
+/** All lists and objects, without the content itself. */
 function partsOf(content: unknown, path: Path = []): readonly Path[] {
   if (typeof content !== 'object' || content === null) return []
   const own = Array.isArray(content)
@@ -58,7 +58,7 @@ function changed(content: unknown, [key, ...rest]: Path, change: (part: unknown)
   return { ...fields, [key]: changed(fields[key], rest, change) }
 }
 
-/** Layouts and states of panels belong to windows: the core never looks inside. */
+/** Layouts and states of panels belong to windows; the core does not read them. */
 const isOpaque = (path: Path): boolean => path.includes('layout') || path.includes('state')
 
 const DAMAGED = NAMES.flatMap((name) =>
@@ -149,7 +149,7 @@ describe('a document that is read whole', () => {
     async ({ name, content }) => {
       const { reported, read } = await profileWith(name, content).start({ writes: true })
       const whole = await profileWith(name, STORED_CONTENTS[name]).start({ writes: false })
-      // Some parts are taken or left whole. One that is left is a loss.
+      // Some parts are read whole or not at all. An unread part is a loss.
       const isRead = isSameJson(read, whole.read)
       expect(reported.map(({ kind }) => kind)).toEqual(
         isRead ? [] : [expect.stringMatching(/^file(?:ReadInPart|Reset)$/u)],

@@ -13,7 +13,6 @@ import { neverLost } from '#test/fakes/profile/never-lost.ts'
 
 const NOW = Date.UTC(2026, 10, 23)
 
-/** A directory with empty files of these names. */
 function directoryWith(names: readonly string[]): string {
   const directory = temporaryDirectory()
   for (const name of names) writeFileSync(join(directory, name), '')

@@ -4,7 +4,7 @@ import { createFaultServer, wholeAnswer, type Behave } from '#test/fakes/service
 import { ask, openHttp, PATIENCE_MS, TOKEN, trickle } from '#test/fakes/service/http-to-service.ts'
 
 const LIMIT_MS = 200
-/** A timer may be late on a busy machine, but never by so much that the limit means nothing. */
+/** A later timer would make the limit meaningless, even on a busy machine. */
 const LATEST_MS = LIMIT_MS + 400
 
 describe('the time limit', () => {

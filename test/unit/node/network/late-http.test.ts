@@ -7,7 +7,6 @@ import { createLateHttp } from '#node/network/late-http.ts'
 const WANTED = { url: 'http://service.invalid/', token: 'key', timeoutMs: 1_000 }
 const ANSWER: HttpOutcome = { kind: 'answer', status: 200, retryAfter: null, date: null, body: '{}' }
 
-/** A client that answers everything, and whose loading can be held up. */
 function createLoading() {
   const seen = { loads: 0, urls: [] as string[], cancelled: 0, proxies: [] as Proxy[], isClosed: false }
   const client: PooledHttp = {

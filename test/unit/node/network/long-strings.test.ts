@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createStringCutter } from '#node/network/long-strings.ts'
 
-/** Leads a text through in pieces that end at these places. */
+/** Passes a text through in pieces that end at these positions. */
 function cut(text: string, maxBytes: number, ends: readonly number[] = []): string {
   const bytes = Buffer.from(text)
   const through = createStringCutter(maxBytes)

@@ -3,11 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { createFaultServer } from '#test/fakes/service/fault-server.ts'
 import { answering, openHttp, PATIENCE_MS, TOKEN } from '#test/fakes/service/http-to-service.ts'
 
-/** An address of the documentation (RFC 5737): it belongs to no machine. */
+/** An address for documentation (RFC 5737), which belongs to no machine. */
 const ELSEWHERE: LookupAddress = { address: '203.0.113.5', family: 4 }
 const HERE: LookupAddress = { address: '127.0.0.1', family: 4 }
 
-/** Asks for a name that a name server leads to these addresses. */
 async function askFor(name: string, addresses: readonly LookupAddress[]) {
   const server = await createFaultServer(answering('{}'))
   const asked: string[] = []

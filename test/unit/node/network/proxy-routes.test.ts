@@ -4,10 +4,10 @@ import { createRoutes } from '#node/network/proxy-routes.ts'
 import { createFaultServer, wholeAnswer } from '#test/fakes/service/fault-server.ts'
 import { createSocksServer } from '#test/fakes/service/socks-server.ts'
 
-/** Not loopback, and never resolved: only a proxy can answer for it. */
+/** An address that is neither loopback nor ever resolved: only a proxy can answer for it. */
 const SERVICE = 'http://service.invalid/stock/quotes'
 
-/** Stands for a proxy, or for a service, according to who is asked for. */
+/** Acts as a proxy or as a service, depending on the request. */
 const createAnswering = () => createFaultServer((socket) => void socket.write(wholeAnswer('200 OK', [], '{}')))
 
 function open(options: HttpOptions = {}) {

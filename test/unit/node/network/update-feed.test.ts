@@ -1,4 +1,4 @@
-/** Attacks on updates, over a real connection: what a network or a stolen server can do without the key. */
+/** Attacks on updates over a real connection, by a network or a stolen server without the key. */
 import { createServer, type RequestListener, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -26,7 +26,6 @@ async function serve(listener: RequestListener): Promise<string> {
 
 const saying = (text: string) => (_: unknown, response: ServerResponse) => void response.end(text)
 
-/** An installation that asks this server. */
 async function installed(listener: RequestListener, options: OpenUpdates = {}, publicKey = OWNER.publicKey) {
   const http = createHttp()
   onTestFinished(() => http.close())
@@ -151,7 +150,7 @@ describe('an attack on updates', () => {
     expect(await outcome(OWNER.sign(feedFact({ issuedAt: ISSUED_AT - 90 * 24 * HOUR_MS })), { clock, store })).toBe(
       'replayed',
     )
-    // A good one is still believed: whoever sets the clock back keeps nobody from an update.
+    // A good feed is still accepted: setting the clock back does not block updates.
     expect(await outcome(OWNER.sign(feedFact()), { clock, store })).toBe('2.0.0')
   })
 

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { createBootClock, type BootFacts } from '#node/process/boot-clock.ts'
 import { createClock } from '#node/process/clock.ts'
 
-/** A machine whose clocks a test moves. */
 function machine() {
   const at = { wall: 1_000_000, monotonic: 500, uptime: 40, asked: 0 }
   const facts: BootFacts = {

@@ -10,7 +10,7 @@ import { takeToken } from '#node/process/overrides.ts'
 const OVERRIDES = pathToFileURL(resolve('src/node/process/overrides.ts')).href
 const HANDOVER = pathToFileURL(resolve('src/node/process/key-handover.ts')).href
 
-/** Prints which key it was given, what is left of it, and its environment. */
+/** Prints the key that it received, the remains of the key, and its environment. */
 const READER = `
   const { takeToken } = await import('${OVERRIDES}')
   const { readFileSync } = await import('node:fs')

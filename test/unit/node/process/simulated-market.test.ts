@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { settlePromises } from '#test/fakes/ports/fake-clock.ts'
 import { createSimulatedMarket } from '#node/process/simulated-market.ts'
 
-/** A process that says and does what the test makes it. */
+/** A process whose output and end the test controls. */
 function createFakeProcess() {
   let output: (text: string) => void = () => undefined
   let receiveExit: (reason: string) => void = () => undefined

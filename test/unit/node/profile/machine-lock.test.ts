@@ -1,4 +1,4 @@
-/** The locks of a path on the machine, which starts from different environments share. */
+/** Locks of a path on the machine, shared by starts from different environments. */
 import { chmodSync, existsSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -7,7 +7,7 @@ import { lockProfile } from '#node/profile/profile-lock.ts'
 import { createFakeClock } from '#test/fakes/ports/fake-clock.ts'
 import { temporaryDirectory } from '#test/fakes/profile/temporary-directory.ts'
 
-/** As Windows does it, which names no users by numbers. */
+/** False on Windows, which has no numeric user ids. */
 const hasUsers = process.getuid !== undefined
 
 function lockedOnMachine(directory: string, directories: readonly string[]): MachineLock {
@@ -17,7 +17,7 @@ function lockedOnMachine(directory: string, directories: readonly string[]): Mac
   return lock
 }
 
-/** The directory of locks that a session with such a directory of its own has beside those of all starts. */
+/** The session's own lock directory, which is used in addition to the shared one. */
 function ofSession(session: string): string {
   const own = machineLockDirectories({ XDG_RUNTIME_DIR: session }).find((one) => dirname(one) === session)
   if (own === undefined) throw new Error('a session has no directory of its own')

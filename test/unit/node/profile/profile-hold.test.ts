@@ -1,4 +1,4 @@
-/** A profile that is lost while an application runs on it, with a second start beside. */
+/** A profile that is lost while an application runs on it, with a second start next to it. */
 import { cpSync, mkdirSync, readdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -133,7 +133,7 @@ describe.each(LOSSES)('a profile $how', ({ begin }) => {
     await clock.advanceSettling(noticesMs)
     hold.release()
     expect(start()).toBe('left')
-    // A clock that was set is not the time that passed.
+    // Changes of the wall clock do not count as passed time.
     clock.jumpWall(3_600_000)
     clock.advance(COUNTS_AFTER_LOSS_MS - 2_000)
     expect(start()).toBe('left')

@@ -18,7 +18,7 @@ const HOLDER = `
   }, 100)
 `
 
-/** A process that tries to lock the profile, and says what came of it in a line after each collection of garbage. */
+/** Tries to lock the profile, and prints the outcome after each garbage collection. */
 function startHolder(directory: string) {
   const module = new URL('../../../../src/node/profile/profile-lock.ts', import.meta.url).href
   const holder = spawn(process.execPath, ['--expose-gc', '--input-type=module', '--eval', HOLDER, module, directory])
