@@ -13,7 +13,6 @@ const MSFT = idOf('stock:US::MSFT')
 const LONG = walkingBars(400)
 const REFUSED = { kind: 'rejected', code: 5000, status: 200, message: 'maintenance' } as const
 
-/** A chart, its legends, and the room that is left to them. */
 async function openWithLegends() {
   await openChartPanel(liveCandles({ tail: BARS }), BARS)
   await expect.element(plot()).toBeVisible()

@@ -1,4 +1,4 @@
-/** The date of a bar is the same wherever a chart writes it, and wherever the reader is. */
+/** The date of a bar is the same wherever a chart writes it, in every time zone of the reader. */
 import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
 import { marketZones } from '#core/feed/plan/market-hours.ts'
@@ -19,7 +19,7 @@ import { createPeriods } from '#renderer/panels/chart/state/trading-days.ts'
 import { columnsOf } from '#test/fixtures/drawing-spaces.ts'
 import { idOf } from '#test/fakes/quotes/live-quotes.ts'
 
-/** From the last place where a date begins to the first. */
+/** Zones from the last in which a date begins to the first. */
 const READERS = ['Pacific/Pago_Pago', 'America/New_York', 'America/Mexico_City', 'UTC', 'Asia/Hong_Kong', 'Pacific/Kiritimati'] // prettier-ignore
 const CLOCKS: readonly Settings['timeZone'][] = ['local', 'exchange', 'utc']
 const INSTRUMENTS = [
@@ -31,7 +31,7 @@ const gridOf = createMarketGrids()
 const zones = marketZones()
 const utcMidnight = (date: CalendarDate): number => Date.parse(`${date}T00:00:00Z`)
 
-/** The time under which a bar is stored that a service names by the midnight of UTC. */
+/** The stored time of a bar that a service names by UTC midnight. */
 function storedTime(instrument: InstrumentId, interval: DatedInterval, date: CalendarDate): number {
   const grid = gridOf(instrument)
   return grid.startOfDate(interval, dateMeant(utcMidnight(date), interval, { days: null, sundays: null }, grid.dates))
@@ -45,12 +45,11 @@ const barAt = (time: number, price = 1) => ({
 const FIRST = utcMidnight('2024-01-01') / DAY_MS
 const LAST = utcMidnight('2027-12-31') / DAY_MS
 const dates = fc.integer({ min: FIRST, max: LAST }).map((day) => new Date(day * DAY_MS).toISOString().slice(0, 10))
-/** A date on which an instrument trades. */
 const days = fc
   .tuple(fc.constantFrom(...INSTRUMENTS), dates)
   .filter(([instrument, date]) => gridOf(instrument).dates.dayOn(date) !== null)
 
-/** A date as English writes it, read without any zone. */
+/** A date in English, without a time zone. */
 const written = (date: CalendarDate, options: Intl.DateTimeFormatOptions): string =>
   new Intl.DateTimeFormat('en', { ...options, timeZone: 'UTC' }).format(utcMidnight(date))
 const WHOLE = { year: 'numeric', month: 'short', day: 'numeric', weekday: 'short' } as const
@@ -68,12 +67,12 @@ describe.each(READERS)('the date of a daily bar for a reader in %s', (reader) =>
       fc.property(days, fc.constantFrom(...CLOCKS), ([instrument, date], clock) => {
         const time = storedTime(instrument, '1D', date)
         const times = createBarTimes('en', zoneOfBars(zoneOf(zones, instrument), '1D', clock), '1D')
-        // Legend, table, crosshair and the title of a picture write the whole date; the axis its parts.
+        // Legend, table, crosshair and a picture's title show the whole date; the axis shows its parts.
         expect(times.whole(time)).toBe(written(date, WHOLE))
         expect(times.label(time, 'day')).toBe(written(date, { month: 'short', day: 'numeric' }))
         expect(times.label(time, 'month')).toBe(written(date, { month: 'short' }))
         expect(times.label(time, 'year')).toBe(written(date, { year: 'numeric' }))
-        // The axis looks for the first bar of a month on the clock of the labels.
+        // The axis finds the first bar of a month on the clock of the labels.
         expect(new Date(time + times.offsetMs(time)).toISOString().slice(0, 10)).toBe(date)
         const [, row = ''] = shownCsv(columnsOf(blockOf([barAt(time)])), times, { first: 0, last: 0 }, []).split('\r\n')
         expect(row.split(',')[0]).toBe(date)
@@ -107,7 +106,7 @@ describe.each(READERS)('the date of a daily bar for a reader in %s', (reader) =>
 describe('the pivots of bars that a service names by the midnight of UTC', () => {
   const PALETTE = { gain: 'green', loss: 'red', lines: ['blue'] } as const
 
-  /** The pivot by bar: a third of what high, low and close of the period before sum up to. */
+  /** The pivot by bar: the mean of high, low and close of the previous period. */
   function pivotsOf(instrument: InstrumentId, interval: DatedInterval, prices: Readonly<Record<CalendarDate, number>>) {
     const bars = Object.entries(prices).map(([date, price]) => barAt(storedTime(instrument, interval, date), price))
     const periodOf = createPeriods(marketZoneOf(zones, instrument), interval)

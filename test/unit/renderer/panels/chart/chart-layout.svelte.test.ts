@@ -13,7 +13,7 @@ const MSFT = idOf('stock:US::MSFT')
 const SAYING =
   '.legends > *, .plot dl, [data-tag], [data-drawing-tools], [role="toolbar"], [data-ranges], [data-style-bar]'
 
-/** Returns the pairs of boxes that overlap, without boxes that contain each other. */
+/** Excludes boxes that contain each other. */
 function overlaps(): readonly string[] {
   const all = [...document.querySelectorAll(SAYING)].filter((one) => one.getBoundingClientRect().width > 0)
   return all.flatMap((one, place) =>

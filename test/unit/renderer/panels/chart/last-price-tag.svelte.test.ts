@@ -11,7 +11,7 @@ import { walkingBars } from '#test/fixtures/candle-bars.ts'
 const AAPL = idOf('stock:US::AAPL')
 const KEY = { instrument: AAPL, interval: '1D', adjust: true } as const
 const BARS = walkingBars(200)
-/** Far enough for each age. */
+/** Later than every age in these tests. */
 const ENDS_AT = NOON_MS + 3_600_000
 
 const tag = () => document.querySelector<HTMLElement>('[data-tag="last"]')

@@ -1,4 +1,4 @@
-/** The newest bar of a chart and the last price are one value, at every moment and not only once it is painted. */
+/** The newest bar of a chart equals the last price at every moment, also before it is painted. */
 import { flushSync } from 'svelte'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'

@@ -5,7 +5,6 @@ import { anchorAt, movedBy } from '#renderer/plotting/drawings/drawing-space.ts'
 import { BOX, spaceOf } from '#test/fixtures/drawing-spaces.ts'
 import { walkingBars } from '#test/fixtures/candle-bars.ts'
 
-/** The last bars of a block. */
 const latest = (bars: CandleBlock, count: number): CandleBlock => ({
   ...bars,
   time: bars.time.slice(-count),
@@ -69,7 +68,7 @@ describe('an anchor', () => {
     const before = anchorAt(space, 55, 200)
     expect(before.price).toBeCloseTo(space.shownPriceAt(200) * 4, 9)
     expect(space.shown(before)).toBeCloseTo(space.shownPriceAt(200), 9)
-    // Moved over the day of the split, it stays where it is on the screen.
+    // Moved over the day of the split, it keeps its position on the screen.
     const [after] = movedBy([before], space, 30, 0)
     expect(after?.price).toBeCloseTo(space.shownPriceAt(200), 9)
   })

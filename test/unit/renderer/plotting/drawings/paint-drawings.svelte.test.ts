@@ -10,9 +10,9 @@ import { anchorAt, type DrawingSpace } from '#renderer/plotting/drawings/drawing
 import { paintDrawings, type DrawingAppearance, type Pen } from '#renderer/plotting/drawings/paint-drawings.ts'
 import { BOX, spaceOf } from '#test/fixtures/drawing-spaces.ts'
 
-/** A channel may differ by so much, of 255, before two pixels count as different. */
+/** The maximum difference of a channel (of 255) at which two pixels count as equal. */
 const CHANNEL_TOLERANCE = 64
-/** Of the pixels that either picture has painted, so many may differ: an edge may fall on the next one. */
+/** The maximum share of differing pixels among painted ones: an edge may fall on the next pixel. */
 const MAX_DIFFERENT = 0.02
 const BLUE = '#0000ff'
 const LOOK: DrawingAppearance = {
@@ -59,7 +59,6 @@ function ours(kind: DrawingKind, ratio: number, parts: Partial<NewDrawing> = {})
   return pen
 }
 
-/** The same by the definition, with a pen of its own. */
 function plainly(ratio: number, draw: (pen: Pen) => void): Pen {
   const pen = penAt(ratio)
   ;[pen.strokeStyle, pen.fillStyle, pen.lineWidth, pen.font] = [BLUE, BLUE, 2, LOOK.font]

@@ -8,7 +8,6 @@ const MONDAY = Date.UTC(2024, 0, 8)
 const placesOf = (times: readonly number[], longestMs: number) =>
   createTimePositions({ time: Float64Array.from(times), length: times.length }, longestMs)
 
-/** Bars with gaps of any length between them. */
 const anyTimes = fc
   .array(fc.integer({ min: 5 * MINUTE_MS, max: 3 * DAY_MS }), { maxLength: 40 })
   .map((steps) => steps.reduce((times, step) => [...times, (times.at(-1) ?? 0) + step], [MONDAY]))

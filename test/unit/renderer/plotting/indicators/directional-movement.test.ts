@@ -9,7 +9,7 @@ function valuesOf(length: number, bars: readonly IndicatorBar[]) {
   return bars.map((bar) => step(bar, false))
 }
 
-/** Rises by two and falls by one, in turn. */
+/** Bars that rise by 2 and fall by 1, in turn. */
 const zigzag = (count: number, from = 100): readonly IndicatorBar[] =>
   Array.from({ length: count }, (_, place) => {
     const middle = from + Math.ceil(place / 2) * 2 - Math.floor(place / 2)

@@ -4,8 +4,8 @@ import { INDICATORS, parametersOf, titleOf } from '#renderer/plotting/indicators
 import type { IndicatorBar } from '#renderer/plotting/indicators/indicator-step.ts'
 
 /**
- * Fifteen days and what Tulip Indicators publishes of them, rounded to three decimals: `tests/untest.txt` of the project
- * TulipCharts/tulipindicators, which every release of it is checked by.
+ * Fifteen days and their published values, rounded to three decimals: `tests/untest.txt` of
+ * TulipCharts/tulipindicators, which checks every release of it.
  */
 const TULIP = {
   high: [82.15, 81.89, 83.03, 83.3, 83.85, 83.9, 83.33, 84.3, 84.84, 85, 85.9, 86.58, 86.98, 88, 87.87],
@@ -35,7 +35,6 @@ function valuesOf(kind: IndicatorKind, parameters: readonly number[], bars: read
   return bars.map((bar) => step(bar, false))
 }
 
-/** The values of one line, without those that are missing. */
 function lineOf(kind: IndicatorKind, line: number, parameters: readonly number[], bars = tulipBars): readonly number[] {
   return valuesOf(kind, parameters, bars).flatMap((values) => values[line] ?? [])
 }

@@ -49,7 +49,7 @@ describe('the values of an indicator', () => {
         const moving = again()
         let count = 1
         for (const step of steps) {
-          // A bar that forms is seen at its low, without a range, before it has its own prices.
+          // A forming bar is first seen at its low, without a range, before it has its own prices.
           const forming = (column: readonly number[]) =>
             column.map((price, place) => (place === count - 1 ? (bars.low[place] ?? 0) : price))
           const unfinished = { open: forming(bars.open), high: forming(bars.high), close: forming(bars.close) }

@@ -1,6 +1,6 @@
 /**
- * Compares every indicator with TA-Lib over three series of 2,000 bars, and those that TA-Lib has not with a second implementation.
- * Conventions that differ are told by each row of the table.
+ * Compares every indicator with TA-Lib over three series of 2,000 bars, or with a second implementation. Each row of
+ * the table states differing conventions.
  */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { INDICATOR_KINDS, type IndicatorKind } from '#model/charts/chart-indicator.ts'
@@ -11,9 +11,9 @@ import type { Line } from '#test/fakes/charts/talib.ts'
 import { dayOf, inTicks, LONG_SERIES, LONG_SERIES_BARS, monthOf, type Series } from '#test/fixtures/long-series.ts'
 
 interface Reference {
-  /** What the values are compared with, and how it differs. */
+  /** The reference, and how it differs. */
   readonly by: string
-  /** The first bar that is compared, counted from 0: averages that start in another way agree once the start is forgotten. */
+  /** The first compared bar, counted from 0: averages with another start agree later. */
   readonly from: number
   readonly lines: (series: Series) => readonly Line[]
 }
@@ -26,7 +26,6 @@ const bands = (middle: Line, reach: Line): readonly Line[] => [
   added(middle, reach, -2),
 ]
 
-/** The defaults of each kind. */
 const REFERENCES: Readonly<Record<IndicatorKind, Reference>> = {
   ma: { by: 'SMA', from: 0, lines: ({ close }) => [5, 10, 20].map((length) => talib.sma(close, length)) },
   ema: {
@@ -115,7 +114,7 @@ function ownLines(kind: IndicatorKind, { open, high, low, close, volume }: Serie
   return INDICATORS[kind].linesOf(parameters).map((_, line) => values.map((value) => value[line] ?? NaN))
 }
 
-/** Rounding, as a part of the value or of the largest value of its line: a line may pass through zero. */
+/** Relative to the value or to the largest value of its line, because a line may pass through zero. */
 const ROUNDING = 1e-9
 
 function differences(own: Line, expected: Line, from: number): readonly string[] {
@@ -127,7 +126,7 @@ function differences(own: Line, expected: Line, from: number): readonly string[]
   })
 }
 
-/** Enough to find a fault by. */
+/** Enough to find a fault. */
 const SHOWN = 3
 
 beforeAll(talib.startTalib)

@@ -1,7 +1,7 @@
 /**
- * 502 days of 2017 and 2018, 391 minutes of 2020-12-15, and values of them that Stock Indicators for .NET is checked by: the project DaveSkender/Stock.Indicators
- * on GitHub, `tests/indicators`, `_testdata/quotes/default.csv` and the `StaticSeries.Tests.cs` of each indicator. Averages that
- * begin in another way agree once they have forgotten their beginning; values are taken from there on.
+ * 502 days of 2017 and 2018, 391 minutes of 2020-12-15, and reference values of Stock Indicators for .NET: the project
+ * DaveSkender/Stock.Indicators on GitHub, `tests/indicators`, `_testdata/quotes/default.csv` and the
+ * `StaticSeries.Tests.cs` of each indicator. Averages with another start are compared once they agree.
  */
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
@@ -37,7 +37,7 @@ function readBars(name: string) {
 const held = readBars('502-days')
 const minutes = readBars('391-minutes')
 
-/** Matches what rounds to the value; three decimals at least are published of all. */
+/** Matches numbers that round to the value; all have at least three decimals. */
 const near = (value: number): unknown => (Number.isNaN(value) ? NaN : expect.closeTo(value, 3))
 
 const monthOf = (time: number) => new Date(time).getUTCFullYear() * 12 + new Date(time).getUTCMonth()

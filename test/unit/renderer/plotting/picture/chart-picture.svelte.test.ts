@@ -6,11 +6,11 @@ import { sceneOf } from '#test/fakes/charts/chart-scene.ts'
 import { walkingBars } from '#test/fixtures/candle-bars.ts'
 
 const BARS = 24
-/** Room for the labels right and below, which are no part of the comparison. */
+/** The plot without the labels right and below, which are not compared. */
 const PLOT = { width: 640 - 72, height: 360 - 22 }
-/** A channel may differ by so much, of 255, before two pixels count as different. */
+/** The maximum difference of a channel (of 255) at which two pixels count as equal. */
 const CHANNEL_TOLERANCE = 48
-/** Of the plot's pixels, so many may differ: an edge may fall on the next one. */
+/** The maximum share of differing pixels of the plot: an edge may fall on the next pixel. */
 const MAX_DIFFERENT = 0.004
 
 function pixels(canvas: HTMLCanvasElement, ratio: number): Uint8ClampedArray {
@@ -33,7 +33,7 @@ function drawn(scene: Scene): Uint8ClampedArray {
   return pixels(canvas, scene.pixelRatio)
 }
 
-/** The same candles by the definition: a wick from high to low, a body from open to close, seven tenths of the pitch wide. */
+/** Draws the definition: a wick from high to low, a body from open to close, seven tenths of the pitch wide. */
 function plainly(bars: CandleBlock, ratio: number, isLog: boolean): Uint8ClampedArray {
   const canvas = document.createElement('canvas')
   ;[canvas.width, canvas.height] = [PLOT.width * ratio, PLOT.height * ratio]
@@ -62,7 +62,7 @@ function partDifferent(a: Uint8ClampedArray, b: Uint8ClampedArray): number {
   let different = 0
   for (let at = 0; at < a.length; at += 4) {
     const differs = [0, 1, 2, 3].some((channel) => {
-      // Of a clear pixel the colour says nothing.
+      // A transparent pixel has no meaningful colour.
       const [one, other] = [a[at + 3] === 0 && channel < 3 ? 0 : a[at + channel], b[at + channel]]
       return Math.abs((one ?? 0) - (other ?? 0)) > CHANNEL_TOLERANCE
     })

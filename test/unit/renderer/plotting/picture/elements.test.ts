@@ -26,7 +26,6 @@ function drawn(parts: Partial<Scene>) {
   return { frame, elements, words: elements.flatMap(wordsOf) }
 }
 
-/** Colours of all that is filled by rectangles, with how many there are of each. */
 const filledOf = (element: ChartElement): readonly (readonly [colour: unknown, count: number])[] => {
   if (element.type === 'group') return element.children.flatMap(filledOf)
   return element.type === 'rects' ? [[(element.style as { fill?: unknown }).fill, element.shape.list.used / 4]] : []

@@ -32,7 +32,7 @@ const tagBoxes = ({ tagged }: Frame): readonly Box[] =>
     })),
   )
 
-/** Everything that a picture of this scene writes, as boxes, with the legends and the tags that lie over it. */
+/** All texts in a picture of this scene as boxes, with the legends and the tags over it. */
 function written(parts: Partial<Scene>): readonly Box[] {
   const scene = sceneOf(walkingBars(120), parts)
   const shapes = createShapes()

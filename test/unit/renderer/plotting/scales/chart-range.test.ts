@@ -8,7 +8,7 @@ const at = (text: string) => Date.parse(`${text}Z`)
 const columnsOf = (times: readonly number[]) => ({ time: Float64Array.from(times), length: times.length })
 const upTo = (last: string) => columnsOf([at('2020-01-01T00:00'), at(last)])
 
-/** Bars of an hour from 9:30 to 15:30 on each of these days. */
+/** Hourly from 9:30 to 15:30. */
 const hourly = (...days: readonly string[]) =>
   columnsOf(days.flatMap((day) => Array.from({ length: 7 }, (_, hour) => at(`${day}T09:30`) + hour * HOUR_MS)))
 

@@ -7,7 +7,7 @@ const through = (line: Polyline, points: readonly number[]): Polyline => {
   line.used = points.length
   return line
 }
-/** Of all outlines, by the shoelace formula. */
+/** The area of all outlines, by the shoelace formula. */
 function areaOf({ values, used }: Polyline): number {
   let [sum, one, start] = [0, 0, 0]
   for (let at = 0; at < used; at += 2) {

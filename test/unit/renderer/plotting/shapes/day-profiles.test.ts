@@ -8,7 +8,7 @@ const HOUR = 3_600_000
 const UTC = { offsetMs: () => 0, eveMinutes: 0, sessions: [{ open: 0, close: 1_440 }] }
 const MONDAY = Date.UTC(2026, 10, 16)
 
-/** Two days of four bars of six hours: the first trades between 100 and 110, the second between 200 and 220. */
+/** Two days of four bars of six hours: between 100 and 110, then between 200 and 220. */
 function block(): CandleBlock {
   const days = [0, 0, 0, 0, 1, 1, 1, 1]
   const high = days.map((day) => (day === 0 ? 110 : 220))

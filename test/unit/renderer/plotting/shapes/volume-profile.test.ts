@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { volumeProfile } from '#renderer/plotting/shapes/volume-profile.ts'
 
-/** Bars as low, high and volume. */
 const barsOf = (...bars: readonly (readonly [low: number, high: number, volume: number])[]) => ({
   length: bars.length,
   low: Float64Array.from(bars, ([low]) => low),

@@ -23,7 +23,7 @@ const part = (from: number, to: number): CandleBlock => ({
   grade: HISTORY.grade.slice(from, to),
 })
 
-/** A series of which a page of 50 bars is at hand; `refuses` has older ones fail. */
+/** A series with a loaded page of 50 bars; with `refuses` requests for older ones fail. */
 function open({ refuses = false } = {}) {
   const backend = createFakeBackend()
   let oldest = 350

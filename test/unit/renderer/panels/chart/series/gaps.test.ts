@@ -8,7 +8,7 @@ const bars = walkingBars(6, 100, MINUTE_MS)
 const [start = 0] = bars.time
 const held = createHeldCandles()
 held.replace(bars)
-/** The first two bars and the last: in the minutes between there was no trade, or nobody who polled. */
+/** The first two bars and the last: the minutes between had no trade or no poll. */
 const withoutThree = pickBars(bars, [0, 1, 5])
 const span = (fromMinutes: number, toMinutes: number) => ({
   from: start + fromMinutes * MINUTE_MS,

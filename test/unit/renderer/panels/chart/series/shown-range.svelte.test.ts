@@ -15,7 +15,7 @@ const PAGE = 100
 
 interface Served {
   readonly interval?: ChartInterval
-  /** So many bars there are in all; the latest page of them is held from the start. */
+  /** The number of all bars; the latest page of them is held from the start. */
   readonly count?: number
   readonly stepMs?: number
   readonly refuses?: boolean
@@ -64,7 +64,7 @@ describe('a named range', () => {
     expect(first()).toBe('2024-11-30')
     expect(ranges.reach).toBeNull()
     expect(model.range).toBe('1Y')
-    // The service has given them: nothing is missing between two of them.
+    // The service has served them all, so there is no gap.
     expect(model.gaps.size).toBe(0)
   })
 

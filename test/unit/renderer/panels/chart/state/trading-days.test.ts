@@ -6,7 +6,6 @@ import { sessionBands } from '#renderer/plotting/scales/session-bands.ts'
 import { HOUR_MS } from '#model/values/duration.ts'
 import { idOf } from '#test/fakes/quotes/live-quotes.ts'
 
-/** Bars every half hour of one day in UTC. */
 function barsFrom(start: string) {
   const time = Float64Array.from({ length: 48 }, (_, index) => Date.parse(start) + (index * HOUR_MS) / 2)
   return { time, length: time.length }
@@ -14,7 +13,7 @@ function barsFrom(start: string) {
 
 describe('the regular hours of a chart', () => {
   it.each([
-    // The exchange of Mexico opens with New York, an hour earlier on its own clock in summer.
+    // The exchange of Mexico opens with New York, an hour earlier by its own clock in summer.
     ['2026-07-15T06:00:00Z', '13:30', '20:00'],
     ['2026-12-15T06:00:00Z', '14:30', '21:00'],
   ])('for Mexico on %s are from %s to %s UTC', (start, open, close) => {

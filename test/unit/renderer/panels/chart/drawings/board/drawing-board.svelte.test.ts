@@ -44,7 +44,7 @@ function setUp() {
     focus: () => focused++,
     now: () => now,
   })
-  // Drawings are listened to while something on screen shows them.
+  // A store of drawings subscribes while something on screen shows them.
   const stop = $effect.root(() => {
     $effect(() => void board.store.drawings)
   })

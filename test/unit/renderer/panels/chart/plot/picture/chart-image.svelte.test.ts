@@ -17,10 +17,10 @@ const WORDS = {
   font: '11px sans-serif',
   palette: { text: '#000000', surface: '#fffff0' },
 }
-/** CSS pixels of the line that says what the picture is of. */
+/** The height of the picture's title line, CSS pixels. */
 const TITLE_HEIGHT = 28
 
-/** A chart with a level drawn on it and an alert's line, each at a known height, as they lie over each other in a panel. */
+/** A level and an alert's line, each at a known height, stacked as in a panel. */
 function chartWith(levelAt: number, alertAt: number, pixelRatio: number): HTMLElement {
   const plot = document.createElement('div')
   const [below, above] = [document.createElement('div'), document.createElement('div')]
@@ -62,7 +62,7 @@ describe('the picture of a chart', () => {
     const image = imageOf(chartWith(120, 200, ratio), WORDS)
     expect([image?.width, image?.height]).toEqual([640 * ratio, (360 + TITLE_HEIGHT) * ratio])
     expect(colourAt(image, 20 * ratio, (120 + TITLE_HEIGHT) * ratio)).toBe(BLUE)
-    // Further out a line that is one pixel thin lies on one row or the next.
+    // A line of one pixel may be on either neighbouring row here.
     const rows = [-1, 0, 1].map((row) => colourAt(image, 20 * ratio, (200 + TITLE_HEIGHT) * ratio + row))
     expect(rows).toContain(VIOLET)
     expect(colourAt(image, 20 * ratio, (160 + TITLE_HEIGHT) * ratio)).toBe(WORDS.palette.surface)
@@ -85,7 +85,7 @@ describe('the picture of a chart', () => {
   it('says in the title that prices are made up', () => {
     const [plain, warned] = [null, 'SIMULATED'].map((warning) => imageOf(chartWith(120, 200, 1), { ...WORDS, warning }))
     expect(warned?.height).toBe(plain?.height)
-    // Its ground, a little inside of the right end.
+    // Its ground, slightly inside the right end.
     expect(colourAt(plain ?? null, 632, 8)).toBe(WORDS.palette.surface)
     expect(colourAt(warned ?? null, 632, 8)).toBe(WORDS.palette.text)
   })
