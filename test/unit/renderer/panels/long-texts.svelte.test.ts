@@ -1,4 +1,4 @@
-/** Panels whose texts all have the length of their bound, in words that cannot be broken. `npm run soak:hostile` times their frames. */
+/** Panels with texts of the maximum length, in unbreakable words. `npm run soak:hostile` times their frames. */
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { catalogue, type EndpointName } from '#api/catalogue.ts'
@@ -115,7 +115,6 @@ describe.each(Object.entries(PANELS))('the panel of %s', (_name, { panel, prepar
 const ENDLESS = 'W'.repeat(200_000)
 const PARAMETERS = { region: 'US', exchange: '', codes: ['AAPL'], code: 'AAPL', limit: 1, type: 'stock' }
 
-/** The first item of an answer, as its codec reads it. */
 function decoded(name: EndpointName, data: unknown): Readonly<Record<string, unknown>> {
   const value = (catalogue[name] as Endpoint<unknown, unknown>).decode(data, PARAMETERS)?.value
   const { items = [value] } = value as { readonly items?: readonly unknown[] }
@@ -125,8 +124,8 @@ function decoded(name: EndpointName, data: unknown): Readonly<Record<string, unk
 const letters = (...fields: readonly string[]) => Object.fromEntries(fields.map((field) => [field, ENDLESS]))
 
 /**
- * What each panel draws of an answer that is full of endless words: how many letters, by the place. These are numbers on purpose: with a
- * higher bound a panel takes longer to draw, which `npm run soak:hostile` has to measure first.
+ * The letters that each panel draws of endless words, by position. Fixed numbers on purpose: a higher bound makes a
+ * panel slower, which `npm run soak:hostile` has to measure first.
  */
 const DRAWN = [
   {
@@ -163,7 +162,6 @@ const DRAWN = [
   },
 ] as const
 
-/** Publishes one item as what a topic of the panel holds. */
 const PUBLISH = {
   company: (backend, item) => backend.publish('company', [AAPL, answered(item as unknown as Company)]),
   news: (backend, item) =>
@@ -183,7 +181,7 @@ const PUBLISH = {
   (backend: FakeBackend, item: Readonly<Record<string, unknown>>) => void
 >
 
-/** The most letters without a break in what an element shows. */
+/** The length of the longest unbroken run of letters in an element. */
 const lettersIn = (selector: string): number =>
   Math.max(0, ...[...(document.querySelector(selector)?.textContent ?? '').matchAll(/W+/gu)].map(([run]) => run.length))
 

@@ -5,9 +5,9 @@ import { cutTextsInPage } from '#test/e2e/steps/cut-texts.ts'
 import { AAPL, depthOf, figure, linked, openDepthPanel } from '#test/fakes/windows/depth-panel.ts'
 import { openPanelWindow } from '#test/fakes/windows/panel-window.ts'
 
-/** The column of a book in a window that is as wide as a tablet, CSS pixels. */
+/** The column of a book in a window as wide as a tablet, CSS pixels. */
 const NARROW = 190
-/** No panel of a desk can be made narrower. */
+/** The minimum width of a panel. */
 const NARROWEST = 100
 
 describe('a panel in a narrow column', () => {

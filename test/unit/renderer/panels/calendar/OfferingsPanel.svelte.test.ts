@@ -52,7 +52,6 @@ async function open(first: CachedAnswer<OfferingCalendar>, parts: PanelWindowPar
 const companies = () =>
   [...document.querySelectorAll('[data-field="company"]')].map(({ textContent }) => textContent?.trim())
 
-/** Scrolls to the end of the table, where this company is. */
 async function scrollTo(last: string): Promise<void> {
   const scroller = document.querySelector('[data-scroller]')
   await expect

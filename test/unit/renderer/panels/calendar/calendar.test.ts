@@ -52,7 +52,7 @@ describe('a month of offerings', () => {
     const weeks = monthWeeks('2026-11', [listed], ({ region }, at) => times.dateAt(at, region))
     expect([weeks.length, weeks[0]?.[0]?.date, weeks.at(-1)?.[6]?.date]).toEqual([6, '2026-10-26', '2026-12-06'])
     const days = weeks.flat().filter(({ entries }) => entries.length > 0)
-    // Eight in the evening in London is four in the morning of the next day in Hong Kong.
+    // 20:00 in London is 04:00 of the next day in Hong Kong.
     expect(days.map(({ date, entries }) => [date, entries.map(({ moment }) => moment)])).toEqual([
       ['2026-11-23', ['allotment', 'listing']],
     ])

@@ -6,7 +6,7 @@ import { AAPL, cell, depthOf, line, openDepthPanel } from '#test/fakes/windows/d
 describe('a low depth panel', () => {
   const PHONE_WIDTH = 390
   const LEVELS = Array.from({ length: 10 }, (_, place) => place)
-  /** Each side has walls, so that all that can be said of a book is said. */
+  /** Each side has walls, so that every statement about a book is shown. */
   const walled = (second: number) =>
     depthOf(AAPL, {
       bids: LEVELS.map((place) => [99 - place, place % 3 === 0 ? 6_000 + 1_000 * second : 100]),

@@ -5,7 +5,7 @@ import { sectionsFor, type Section } from '#renderer/panels/settings/sections.ts
 
 const DESKTOP = sectionsFor({ hasTray: true, canStartAtLogin: true, endsWithWindow: false })
 
-/** `appearance: theme density`, or the section alone where it is no list of rows. */
+/** `appearance: theme density`, or only the section if it is not a list of rows. */
 const written = (sections: readonly Section[]) =>
   sections.map((section) =>
     'rows' in section ? `${section.id}: ${section.rows.map(({ id }) => id).join(' ')}` : section.id,

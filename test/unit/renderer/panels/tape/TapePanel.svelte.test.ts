@@ -54,7 +54,6 @@ async function open(first: LiveTape, parts: PanelWindowParts = {}) {
 }
 
 const table = () => page.getByRole('table', { name: 'Trades of AAPL' })
-/** Volumes of the rows in view, from the top. */
 function drawn(): readonly string[] {
   const box = document.querySelector('[role="table"]')?.getBoundingClientRect()
   return [...document.querySelectorAll('[role="table"] [data-kind]')]
@@ -64,7 +63,6 @@ function drawn(): readonly string[] {
     .map(({ line }) => line.querySelector('[data-field="volume"]')?.textContent?.trim() ?? '')
 }
 
-/** Takes the pointer off the rows. */
 const leave = () => userEvent.hover(page.getByRole('textbox'))
 
 describe('the tape panel', () => {

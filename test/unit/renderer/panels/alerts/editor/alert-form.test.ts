@@ -36,7 +36,6 @@ const EVERY_KIND: readonly AlertCondition[] = [
 /** A text that no typed field accepts. */
 const UNACCEPTABLE = '-0.3 , '
 
-/** The error of each typed field of each kind, in a language. */
 function errorsIn(locale: Locale): readonly (readonly [field: string, error: string])[] {
   overwriteGetLocale(() => locale)
   const errors = EVERY_KIND.flatMap((condition) => {

@@ -8,7 +8,7 @@ const OLDER = 7
 /** More than are shown at a time. */
 const MANY = 1_500
 
-/** As many as a window hears of by itself, and older ones that can be read. */
+/** Opens events that a window receives unasked, and older ones that it can read. */
 async function openHistory(older = OLDER) {
   const panels = [{ id: 'alerts-1', kind: 'alerts', state: null }]
   const { backend, clock } = await openDeskWindow({ panels })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { mergedEvents, readEventPages } from '#renderer/panels/alerts/history/event-pages.ts'
 import { eventWith } from '#test/fixtures/alert-events.ts'
 
-/** Answers pages of two out of events 1 to 5, whatever limit is asked for. */
+/** Answers pages of two out of events 1 to 5, for any limit. */
 function fakeClient() {
   const asked: unknown[] = []
   const request = (_name: string, query: { readonly before: number | null }) => {

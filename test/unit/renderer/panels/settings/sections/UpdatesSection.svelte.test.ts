@@ -87,7 +87,7 @@ describe('updates in the settings', () => {
   it('show what is new in the running version', async () => {
     await open({ ...OFFERED, offered: null })
     await page.getByText('New in 1.2.3').click()
-    // Not released: what is written down for the next version.
+    // Not released: the notes for the next version.
     await expect.element(page.getByRole('heading', { name: 'Added' })).toBeVisible()
   })
 })

@@ -4,7 +4,7 @@ import type { Watchlist } from '#model/watchlists/watchlist.ts'
 import { ColumnChoice } from '#renderer/panels/watchlist/columns/column-choice.svelte.ts'
 import { listOf } from '#test/fakes/quotes/live-quotes.ts'
 
-/** A list whose edits take effect only once `settle` is called, one after the other. */
+/** A list whose edits take effect in order, each when `settle` is called. */
 function setUp() {
   let list: Watchlist = $state.raw(listOf('list-1', 'Mine', []))
   const waiting: (() => void)[] = []

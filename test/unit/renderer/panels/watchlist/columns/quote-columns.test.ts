@@ -7,7 +7,6 @@ import { entryWith, idOf, liveWith, NOON_MS } from '#test/fakes/quotes/live-quot
 import { columnOf, detailsOf, ENGLISH_READER, rowFacts, textOf } from '#test/fakes/quotes/row-facts.ts'
 import { fixturesOf } from '#test/fixtures/read-fixtures.ts'
 
-/** The quotes of the fixtures, as the specification has them. */
 function servedQuote(
   operation: 'stockQuotes' | 'cryptoQuotes' | 'futureQuotes',
   fixture: string,

@@ -11,7 +11,7 @@ const MSFT = idOf('stock:US::MSFT')
 const TSLA = idOf('stock:US::TSLA')
 const FIGURES = { currency: 'USD', marketCapitalisation: 5, priceToEarnings: 6 }
 
-/** Everything deferred so far has run once this resolves. */
+/** Resolves once all deferred tasks have run. */
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
 function start() {

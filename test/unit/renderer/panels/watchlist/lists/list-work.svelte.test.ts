@@ -9,7 +9,6 @@ const TSLA = idOf('stock:US::TSLA')
 
 const dialog = () => page.getByRole('dialog')
 
-/** With the edits that were asked for since it opened. */
 async function openLists(parts: DeskParts = {}) {
   const lists = [listOf('list-1', LIST_NAME, [AAPL, TSLA]), listOf('list-2', 'Other', [])]
   const { backend } = await openDeskWindow({ lists, ...parts })
