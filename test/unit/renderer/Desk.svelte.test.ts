@@ -80,7 +80,7 @@ describe('a desk window', () => {
     expect(document.querySelector('main')?.getBoundingClientRect().height).toBe(window.innerHeight)
     ;(page.getByRole('grid').element() as HTMLElement).focus()
     const lastRow = () => document.querySelector(`[data-instrument="${MANY.at(-1)}"]`)?.getBoundingClientRect()
-    // The browser measures the new size of the list a frame after it has drawn it.
+    // The browser measures the new size of the list a frame after drawing it.
     const pressEnd = async () => {
       await userEvent.keyboard('{End}')
       return lastRow()?.bottom

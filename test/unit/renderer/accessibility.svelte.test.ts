@@ -6,7 +6,7 @@ import { axeFaults, THEMES } from '#test/fakes/windows/axe-faults.ts'
 import { chooseInMenu, openDeskWindow, type DeskParts, type DeskWindow } from '#test/fakes/windows/desk-window.ts'
 import { idOf, liveWith } from '#test/fakes/quotes/live-quotes.ts'
 
-/** One row in every state there is, rising and falling. */
+/** One row in every state, rising and falling. */
 const ROWS = FRESHNESS_STATES.flatMap((state, place) =>
   [1, -1].map((change) => ({ instrument: idOf(`stock:US::S${place}${change > 0 ? 'UP' : 'DN'}`), state, change })),
 )
@@ -14,7 +14,7 @@ const ROWS = FRESHNESS_STATES.flatMap((state, place) =>
 const tickOf = ({ instrument, state, change }: (typeof ROWS)[number]) =>
   [instrument, liveWith(instrument, { last: 101 + change, change }, { state })] as const
 
-/** What lies behind a dialog or a menu has been judged before. */
+/** Content behind a dialog or a menu has already been checked. */
 const DIALOG = 'dialog[open]'
 const MENU = '[role="menu"]'
 
@@ -31,7 +31,7 @@ async function openFull(parts: DeskParts = {}) {
     )
   publish(100)
   await expect.element(page.getByRole('gridcell', { name: '100.00' }).first()).toBeVisible()
-  // Every price ticks, so that the lit cells are judged as well.
+  // Every price ticks, so that the lit cells are also checked.
   publish(101)
   await expect.element(page.getByRole('gridcell', { name: '102.00' }).first()).toBeVisible()
   return desk
@@ -41,7 +41,7 @@ const COLOUR_SCHEMES = ['greenUp', 'redUp', 'redBlue', 'colourBlind', 'mono'] as
 
 const worn = (name: 'theme' | 'colours') => document.documentElement.dataset[name]
 
-/** One window wears all themes, one after the other: what is open in it stays open. */
+/** Shows all themes in one window in turn; opened menus and dialogs stay open. */
 async function expectNoFaults(
   { setSettings }: Pick<DeskWindow, 'setSettings'>,
   part: string | Document,
@@ -61,8 +61,8 @@ async function expectNoFaults(
 }
 
 /**
- * Axe does not know that a dialog lies above everything. With anything behind it, it calls the contrast of its texts undecided, which
- * is no fault to it.
+ * Axe does not know that a dialog covers the page; it would call the contrast of its texts undecided and report no
+ * fault.
  */
 function hideWhatIsBehind(part: string | Document): HTMLStyleElement {
   const style = document.createElement('style')
@@ -130,7 +130,7 @@ describe('every theme is free of accessibility faults', () => {
     await expectNoFaults(desk, document)
   })
 
-  // Each section is judged by the tests of the panel.
+  // Each section is checked by the tests of the panel.
   it('in a settings window', async () => {
     const desk = await openDeskWindow({ record: { kind: 'settings', panels: [] } })
     await expect.element(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()

@@ -1,4 +1,4 @@
-/** The specifications of windows share one page, so that the application's modules are loaded once. Each test begins on a clean one. */
+/** Tests of windows share one page, so that modules are loaded once. Each test begins on a clean page. */
 import { beforeEach } from 'vitest'
 import { cleanup } from 'vitest-browser-svelte'
 

@@ -9,7 +9,6 @@ import { createFakeBackend } from '#test/fakes/windows/fake-backend.ts'
 import { PROFILE, PROGRAM } from '#test/fakes/windows/fake-socket.ts'
 import { createFakeWindowClock } from '#test/fakes/windows/fake-window-clock.ts'
 
-/** A browser's window, as far as a host looks at it. */
 function createFakeBrowser(hash: string, stored: Readonly<Record<string, string>> = {}) {
   const items = new Map(Object.entries(stored))
   const opened: string[] = []
@@ -56,7 +55,7 @@ function createFakeBrowser(hash: string, stored: Readonly<Record<string, string>
     opened,
     sent,
     reloads: () => reloads,
-    /** What an address does that is pasted over this one and differs in its fragment alone. */
+    /** Acts like pasting an address that differs only in its fragment. */
     paste(fragment: string) {
       location.hash = fragment
       listeners['hashchange']?.()

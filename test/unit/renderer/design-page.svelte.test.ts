@@ -23,13 +23,11 @@ async function open({ theme, density, language }: (typeof LOOKS)[number]): Promi
   await expect.element(page.getByRole('heading', { name: 'Design of the interface' })).toBeVisible()
 }
 
-/** Controls whose text is wider than they are. */
 const cutControls = () =>
   [...document.querySelectorAll('button, [role="tab"], label')]
     .filter(({ clientWidth, scrollWidth }) => clientWidth > 0 && scrollWidth > clientWidth + 1)
     .map(({ textContent }) => textContent)
 
-/** Tokens that the page names and the style sheet does not know. */
 function unknownTokens(): readonly (string | undefined)[] {
   const style = getComputedStyle(document.documentElement)
   return [...document.querySelectorAll<HTMLElement>('[data-token]')]

@@ -5,7 +5,7 @@ import { createPageTools } from '#test/wander/reading/page-tools.ts'
 
 afterEach(() => document.body.replaceChildren())
 
-/** The price of a row of a list whose column of ages says this, as it is read. */
+/** The price of a row with this age. */
 function readRow(age: string) {
   const [row, last, ageCell] = ['row', 'last', 'age'].map(() => document.createElement('div'))
   if (row === undefined || last === undefined || ageCell === undefined) throw new Error('There is no row.')
@@ -33,7 +33,7 @@ describe('the price of a row as wander reads it', () => {
   })
 })
 
-/** A panel with these parts, as it is read. */
+/** A panel with these parts, as read. */
 function readPanel(...parts: readonly Readonly<Record<string, string>>[]) {
   const panel = document.createElement('section')
   panel.dataset['panel'] = 'chart'

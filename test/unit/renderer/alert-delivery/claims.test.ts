@@ -10,7 +10,7 @@ const notification = (number: number): AlertNotification => ({
   number, kind: 'single', events: [alertEvent({ number })], count: 1, sound: 'chime', isSpoken: false,
 }) // prettier-ignore
 
-/** @param taken Those that another window has claimed already. */
+/** @param taken The events that another window has already claimed. */
 function open(taken: readonly number[] = []) {
   const clock = createFakeClock()
   const reported: number[][] = []

@@ -92,7 +92,7 @@ describe('a toast', () => {
   it('disappears after a while, but not while the focus is in it', async () => {
     const { fire, clock } = await openWith(eventWith())
     await fire()
-    // The pointer may be where the test before left it.
+    // The pointer may be where the previous test left it.
     await page.getByRole('heading', { level: 1 }).hover()
     const button = toast().getByRole('button', { name: 'Acknowledge' })
     ;(button.element() as HTMLElement).focus()

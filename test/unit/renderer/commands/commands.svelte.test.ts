@@ -81,7 +81,7 @@ describe('the key list', () => {
     await userEvent.keyboard('maximise')
     await expect.element(dialog().getByText('Maximise or restore panel')).toBeVisible()
     await expect.element(dialog().getByText('Discreet mode on or off')).not.toBeInTheDocument()
-    // The first empties the text.
+    // The first clears the text.
     await userEvent.keyboard('{Escape}{Escape}')
     await expect.poll(() => document.activeElement).toBe(grid())
   })

@@ -6,7 +6,6 @@ import { idOf } from '#test/fakes/quotes/live-quotes.ts'
 const AAPL = idOf('stock:US::AAPL')
 const CHART = { id: 'chart-1', kind: 'chart', state: null } as const
 
-/** Saves a new alert on a chart's symbol. */
 async function saveAlert(settings: { readonly discreet?: boolean } = {}) {
   const desk = await openDeskWindow({ panels: [CHART], links: { 1: { symbol: AAPL, interval: '1D' } }, settings })
   desk.backend.answer('alert.save', () => ({ ok: true, value: null }) as never)

@@ -10,14 +10,14 @@ import { eventWith, viewWith } from '#test/fixtures/alert-events.ts'
 const AAPL = idOf('stock:US::AAPL')
 const MSFT = idOf('stock:US::MSFT')
 const HOST = 'secret-host.example'
-/** Each of them names what is watched, or where prices come from. */
+/** Names of watched instruments and of the source of prices. */
 const SECRETS = /AAPL|MSFT|Apple|Microsoft|secret-host/u
 const ADDRESS = { baseUrl: `https://${HOST}/v1`, plan: 'base', codesPerRequest: 10, requestsPerMinute: 60 } as const
 
-/** A panel of a file of its own is loaded first, ms. */
+/** A panel in a separate file is loaded first, ms. */
 const LOADED_MS = 60_000
 
-/** A window with one panel on a service, with data about two symbols, one of which has an alias. */
+/** Has data about two symbols, one of which has an alias. */
 async function openPanel(kind: string, parts: DeskParts = {}) {
   const desk = await openDeskWindow({
     panels: [{ id: `${kind}-1`, kind, state: null }],

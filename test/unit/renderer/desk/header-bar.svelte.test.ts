@@ -5,7 +5,7 @@ import { cutTextsInPage } from '#test/e2e/steps/cut-texts.ts'
 import { openDeskWindow, THIS_WINDOW, THIS_WORKSPACE } from '#test/fakes/windows/desk-window.ts'
 
 const INSECURE = { baseUrl: 'http://quotes.example', plan: 'base', codesPerRequest: 10, requestsPerMinute: 60 } as const
-/** The width of a phone of 390 px in CSS pixels, after the text was made larger once. */
+/** The width of a phone of 390 px in CSS pixels, after the text was enlarged once. */
 const WIDTH = 354
 
 describe('the bar at the top of a phone', () => {

@@ -29,7 +29,7 @@ const waiting = (instrument: InstrumentId): LiveDepth => ({
   provenance: { ...liveWith(instrument).provenance, state: 'pending', fetchedAt: null },
 })
 
-/** A desk on the simulated market, which prices the stock at about 4,321. */
+/** A desk on the simulated market, with prices of the stock around 4,321. */
 async function openSimulated(): Promise<DeskWindow> {
   const desk = await openDeskWindow({
     instruments: [AAPL],

@@ -12,7 +12,7 @@ function draw(html: string): HTMLElement {
   return element
 }
 
-/** Opens a dialog, which takes the focus, and closes it, which gives the focus back. */
+/** Opens a dialog, which takes the focus, and closes it, which returns the focus. */
 function openAndClose(): void {
   const dialog = document.createElement('dialog')
   dialog.innerHTML = '<button>Close</button>'

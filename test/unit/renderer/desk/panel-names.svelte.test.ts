@@ -11,11 +11,10 @@ import { idOf } from '#test/fakes/quotes/live-quotes.ts'
 const [AAPL, MSFT] = [idOf('stock:US::AAPL'), idOf('stock:US::MSFT')]
 const tab = (name: string) => page.getByRole('tab', { name, exact: true })
 
-/** Opens two panels of one kind beside each other. */
 async function openTwo(kind: string, settings: Partial<Settings> = {}): Promise<void> {
   const panels = [1, 2].map((number) => ({ id: `${kind}-${number}`, kind, state: null }))
   await openDeskWindow({ panels, instruments: [AAPL], links: { 1: { symbol: AAPL, interval: null } }, settings })
-  // Panels of files of their own are loaded first.
+  // Panels in separate files are loaded first.
   await expect.poll(() => regions(kind), { timeout: 30_000 }).toHaveLength(2)
 }
 
@@ -58,7 +57,7 @@ describe('a tab', () => {
     await expect.poll(() => app.isPhone).toBe(true)
     await page.viewport(1440, 800)
     await expect.element(tab('Tape AAPL')).toBeVisible()
-    // All tabs are drawn again, and then one of them alone.
+    // All tabs are drawn again, and then only one of them.
     for (const language of ['zh-CN', 'en'] as const) {
       setSettings({ language })
       await expect.poll(() => app.locale).toBe(language)

@@ -9,7 +9,6 @@ const FULL = 'the disk is full'
 
 interface Refusal {
   readonly what: string
-  /** Does what the backend or the form refuses. */
   readonly refuse: (desk: DeskWindow) => Promise<void>
   readonly sentence: (locale: Locale) => string
 }

@@ -6,7 +6,7 @@ import { applicationFacts } from '#test/fakes/ports/application-facts.ts'
 import { axeFaults } from '#test/fakes/windows/axe-faults.ts'
 import { openPanelWindow } from '#test/fakes/windows/panel-window.ts'
 
-/** By the way that leads to it from the settings. */
+/** Opens the dialog from the settings, as a user does. */
 async function open(settings: Partial<Settings> = {}) {
   await openPanelWindow(SettingsPanel, {
     settings,

@@ -20,7 +20,7 @@ it('lists every key that the application has of its own accord', () => {
     ...commandTable([]).flatMap((command) => command.chords),
     ...fixedKeys().flatMap(({ lines }) => lines.flatMap((line) => line.chords)),
   ]
-  // A row of nine is written by its ends.
+  // A range of nine keys is written by its ends.
   const single = chords.filter((chord) => !/\+[2-8]$/u.test(chord) && !chord.includes('–'))
   expect(single.filter((chord) => !pages.includes(`\`${written(chord)}\``))).toEqual([])
 })

@@ -25,7 +25,6 @@ const PICTURE: Picture = {
   root: ['main', {}, '', ['AAPL']],
 }
 
-/** The session of a window on this service. */
 function sessionOn(baseUrl: string): NonNullable<DeskParts['session']> {
   return {
     source: 'service',
@@ -34,7 +33,6 @@ function sessionOn(baseUrl: string): NonNullable<DeskParts['session']> {
   }
 }
 
-/** A window that begins with {@link PICTURE}. */
 async function openOnPicture(session: DeskParts['session']): Promise<Awaited<ReturnType<typeof openDeskWindow>>> {
   const pictures = createFakePictures()
   pictures.keep(PICTURE)
@@ -42,13 +40,12 @@ async function openOnPicture(session: DeskParts['session']): Promise<Awaited<Ret
   return openDeskWindow({ pictures, ...(session && { session }) })
 }
 
-/** As it comes out of the browser's store. */
+/** A picture as it comes out of the browser's store. */
 const stored = (picture: Picture | null): Picture => JSON.parse(JSON.stringify(picture)) as Picture
 const layer = (): Element => document.querySelector('#last-picture') ?? document.body
 
 afterEach(() => removePicture(document))
 
-/** A desk with one priced row, beside a book. */
 async function openPriced(): Promise<Awaited<ReturnType<typeof openDeskWindow>>> {
   const columns = ['symbol', 'name', 'last', 'age'].map((id) => ({ id, width: null }))
   const rows = [entryWith(AAPL, { name: { en: HOSTILE } })]

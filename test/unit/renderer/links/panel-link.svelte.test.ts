@@ -26,7 +26,7 @@ function linking(stored: Partial<StoredLink>, holding: Partial<LinkGroups> = {})
   return { link, beside, asked: backend.asked, changes: () => changes, onReceive, setLine: backend.setLine }
 }
 
-/** What was asked until now is answered. */
+/** Resolves once all previous requests are answered. */
 const answers = () => new Promise((resolve) => setTimeout(resolve))
 
 describe('a panel that follows a group', () => {

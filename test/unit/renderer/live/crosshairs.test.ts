@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createCrosshairs, type FollowedGroups } from '#renderer/live/crosshairs.ts'
 
-/** Two windows and the channel between them; frames pass when told to. */
+/** Two windows and the channel between them; the test delivers the frames. */
 function setUp() {
   const posted: unknown[] = []
   const listeners: ((message: unknown) => void)[] = []

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { SpokenLanguage } from '#renderer/live/spoken-language.svelte.ts'
 import type { Locale } from '#i18n/locale.ts'
 
-/** Texts that arrive or fail when the test says so. */
+/** Texts that arrive or fail on command of the test. */
 function createTexts() {
   const waiting = new Map<Locale, PromiseWithResolvers<void>>()
   return {

@@ -15,7 +15,7 @@ const recordOf = (window: WindowId): WindowRecord => ({
   pinned: [],
 })
 
-/** A page whose backend gives it these windows, one for each time it asks. */
+/** A page whose backend assigns it these windows, one per request. */
 function arriving(
   asked: AskedWindow,
   given: (WindowId | null)[],

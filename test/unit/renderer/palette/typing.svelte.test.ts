@@ -29,7 +29,6 @@ const combobox = () => page.getByRole('combobox').and(page.getByLabelText(/Code 
 const option = (name: RegExp) => page.getByRole('option', { name })
 const shown = () => document.querySelector('[data-palette]')?.getAttribute('data-palette') ?? null
 
-/** A desk with the focus in one of its panels. */
 async function openDesk(kind: (typeof KINDS)[number]) {
   localStorage.clear()
   const desk = await openDeskWindow({
@@ -61,7 +60,7 @@ describe('typing on a desk', () => {
   it('takes keys up to Enter from before the box is drawn', async () => {
     const { backend } = await openDesk('watchlist')
     const from = page.getByRole('grid').element()
-    // All in one turn: nothing can be loaded or drawn between two of them.
+    // All in one turn, so that nothing can be loaded or drawn between two of them.
     for (const key of ['t', 's', 'l', 'a', 'Enter', 'x'])
       from.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
     await expect

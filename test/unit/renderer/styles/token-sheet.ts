@@ -1,4 +1,4 @@
-/** Reads the tokens as a browser would: which value each has in a theme and colour scheme. */
+/** Resolves tokens as a browser would, for a theme and colour scheme. */
 
 export interface Look {
   readonly theme: string
@@ -31,12 +31,11 @@ const appliesTo = ({ theme, colours }: Look, selectors: string): boolean =>
     .map((selector) => selector.trim())
     .some((selector) => [':root', `:root[data-theme='${theme}']`, `[data-colours='${colours}']`].includes(selector))
 
-/** The values of an attribute (`theme` or `colours`) that a sheet has rules for. */
 export function attributeValues(sheet: string, attribute: string): readonly string[] {
   return [...sheet.matchAll(new RegExp(`\\[data-${attribute}='(\\w+)'\\]`, 'gu'))].map(([, value]) => value ?? '')
 }
 
-/** Every token of a look, with variables and `light-dark()` resolved. */
+/** Every token of an appearance, with variables and `light-dark()` resolved. */
 export function tokensOf(sheet: string, look: Look): Tokens {
   const declared = new Map(
     rulesOf(sheet)
@@ -53,7 +52,7 @@ export function tokensOf(sheet: string, look: Look): Tokens {
   return new Map([...declared].map(([name, value]) => [name, resolve(value)]))
 }
 
-/** Of `#rrggbb`, as WCAG 2 defines it. */
+/** The luminance of `#rrggbb`, as WCAG 2 defines it. */
 function luminance(colour: string): number {
   const channels = /^#([\da-f]{2})([\da-f]{2})([\da-f]{2})$/iu.exec(colour)
   if (channels === null) throw new Error(`${colour} is not a plain colour.`)
@@ -64,13 +63,13 @@ function luminance(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** From 1 (the same) to 21 (black on white). */
+/** Returns 1 (the same) to 21 (black on white). */
 export function contrast(one: string, other: string): number {
   const [lighter = 0, darker = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a)
   return (lighter + 0.05) / (darker + 0.05)
 }
 
-/** Of two `#rrggbb`: so much of the one in the other. */
+/** Mixes two colours `#rrggbb`, with `share` of the first. */
 export function mixed(one: string, other: string, share: number): string {
   const channel = (colour: string, place: number) => Number.parseInt(colour.slice(1 + 2 * place, 3 + 2 * place), 16)
   const parts = [0, 1, 2].map((place) => Math.round(channel(one, place) * share + channel(other, place) * (1 - share)))

@@ -4,7 +4,7 @@ import * as schemas from '#contract/values/schemas.ts'
 import { attributeValues, contrast, mixed, tokensOf, type Tokens } from './token-sheet.ts'
 
 const SHEET = readFileSync('src/renderer/styles/tokens.css', 'utf8')
-/** The least contrast of WCAG 2 AA: of text, and of what only has to be seen. */
+/** The minimum contrast of WCAG 2 AA: for text, and for shapes. */
 const TEXT = 4.5
 const SHAPE = 3
 
@@ -12,7 +12,7 @@ const THEMES = schemas.settingsEntries.theme.options.filter((theme) => theme !==
 const SCHEMES = schemas.settingsEntries.colourScheme.options.filter((scheme) => scheme !== 'locale')
 const LOOKS = THEMES.flatMap((theme) => SCHEMES.map((colours) => ({ theme, colours })))
 
-/** What rows and panels may be painted with. */
+/** Backgrounds of rows and panels. */
 const GROUNDS = [
   'chrome',
   'surface',
@@ -32,10 +32,10 @@ const across = (texts: readonly string[], grounds: readonly string[]) =>
 
 const TEXT_PAIRS = [
   ...across(['text', 'text-quiet', 'text-faint', 'accent-text', 'danger', 'warning', 'success', ...MARKET], GROUNDS),
-  // A falling instrument may tick up: the colour of the day stands on the flash of the moment.
+  // A falling instrument may tick up: the day's colour appears on the flash of the tick.
   ...across(['text', ...MARKET], ['gain-flash', 'loss-flash']),
   ...across(['text', 'text-quiet'], BANNERS),
-  // What is drawn on a chart names its price in the colour of the ground.
+  // Tags of drawings write their price in the colour of the ground.
   ...across(['blue', 'orange', 'violet', 'green', 'red'], ['surface']),
   ['text-on-accent', 'accent'],
   ['simulated-text', 'simulated'],
@@ -47,7 +47,7 @@ const TEXT_PAIRS = [
 
 const SHAPE_PAIRS = across(['border-control', 'focus'], ['surface', 'surface-control', 'surface-overlay'])
 
-/** The ground of a step, as `color-mix(in srgb, ...)` makes it of a fill and the surface. */
+/** The ground of a step, as `color-mix(in srgb, ...)` mixes it from a fill and the surface. */
 const heated = (tokens: Tokens, side: string, step: number): string =>
   mixed(
     tokens.get(`--${side}-fill`) ?? '',
@@ -134,7 +134,7 @@ describe('the tokens', () => {
 
   it('are contrasted as the standard says', () => {
     expect(contrast('#000000', '#ffffff')).toBe(21)
-    // An example of the standard's own understanding document: the lightest grey that passes on white.
+    // An example of the standard's understanding document: the lightest grey that passes on white.
     expect(contrast('#767676', '#ffffff')).toBeCloseTo(4.54, 2)
   })
 })

@@ -59,7 +59,7 @@ describe('a ticker strip', () => {
   })
 })
 
-/** The page itself cannot be hidden here; it can be told that it is. */
+/** The page itself cannot be hidden here, so its visibility is mocked. */
 function pretendHidden(hidden: boolean): () => void {
   const notify = () => document.dispatchEvent(new Event('visibilitychange'))
   Object.defineProperty(document, 'hidden', { configurable: true, value: hidden })

@@ -71,7 +71,7 @@ describe('the pulse of a line', () => {
     beatFor(1)
     liveness.look()
     expect(pulses).toEqual(['beating'])
-    // The timer of a window out of sight waits, and so does this one.
+    // The timer of a hidden window waits, and so does this one.
     clock.jumpWall(SILENT_AFTER_MS + 1)
     liveness.look()
     expect(pulses).toEqual(['beating', 'unsure'])

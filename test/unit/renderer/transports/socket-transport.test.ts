@@ -32,7 +32,7 @@ function start() {
     newest().open()
     newest().admit()
   }
-  /** How long it takes until another socket is opened, ms. */
+  /** The time until another socket is opened, ms. */
   const pause = () => {
     const opened = sockets.length
     let pauseMs = 0
@@ -127,7 +127,7 @@ describe('the line through a WebSocket', () => {
     newest().open()
     newest().say(answer)
     expect(newest().closed()).toBe(true)
-    // A shell closes such a line itself as well.
+    // A shell also closes such a line itself.
     newest().close(WRONG_KEY_CODE)
     expect(lines).toEqual([false])
     expect(events.map((event) => event.kind)).toEqual([kind])

@@ -56,7 +56,7 @@ function start(memory: Partial<PageMemory> = {}) {
     reloads: () => reloads,
     kinds: () => states.map(({ kind }) => kind),
     state: () => states.at(-1),
-    /** From now on this is who answers at the address, if not by its WebSocket. */
+    /** Sets the answer at the address from now on, apart from its WebSocket. */
     answerAs: (who: Answering) => void (answering = who),
     comeUp() {
       newest().open()
@@ -70,7 +70,7 @@ function start(memory: Partial<PageMemory> = {}) {
       newest().close()
       await settlePromises()
     },
-    /** Another shell answers the next attempt so. */
+    /** Another shell gives this answer to the next attempt. */
     meet(answer: unknown) {
       newest().close()
       clock.advance(LONGEST_PAUSE_MS)

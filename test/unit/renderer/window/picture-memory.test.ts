@@ -14,7 +14,6 @@ const PICTURE: Picture = {
   root: ['main', {}, '', ['AAPL']],
 }
 
-/** A store of a browser, with room for so many characters. */
 function createStorage(room = Infinity): Storage {
   const items = new Map<string, string>()
   return {

@@ -4,7 +4,6 @@ import { render } from 'vitest-browser-svelte'
 import { page } from 'vitest/browser'
 import Dialog from '#renderer/components/frames/Dialog.svelte'
 
-/** A dialog whose content grows when `grow` is called. */
 async function open(look: 'form' | 'steady' | 'view') {
   const children = createRawSnippet(() => ({
     render: () => '<div class="content" style="height: 40px"><input aria-label="Search" /></div>',

@@ -7,7 +7,7 @@ import ExternalLink from '#renderer/components/frames/ExternalLink.svelte'
 const children = createRawSnippet(() => ({ render: () => '<span>The story</span>' }))
 
 let followed = 0
-/** Of each click, as the browser would see it when all handlers are done: whether it still opens the address. */
+/** Whether the browser would still open the address after all handlers of each click. */
 let opens: boolean[]
 
 async function openLink(): Promise<HTMLAnchorElement> {

@@ -12,7 +12,7 @@ const NO_ROOM = [260, 180] as const
 const MARGIN = 8
 const BUTTON = { width: 24, height: 20 }
 
-/** In the four corners, in the middle of the four edges, and in the middle. */
+/** Anchors at the four corners, the middles of the four edges, and the centre. */
 function anchorsOf(width: number, height: number): Box[] {
   const [right, bottom] = [width - BUTTON.width, height - BUTTON.height]
   return [0, right / 2, right].flatMap((left) => [0, bottom / 2, bottom].map((top) => ({ left, top, ...BUTTON })))
@@ -36,7 +36,7 @@ async function openMenu(anchor: Box, rows: number) {
   return render(Menu, { props: { label: 'Row', anchor, items, onclose() {} } })
 }
 
-/** How far an open layer is from the nearest edge of the window. */
+/** The distance of an open layer from the nearest edge of the window. */
 function distanceToEdge(role: 'dialog' | 'menu'): number {
   const { left, top, right, bottom } = page.getByRole(role).element().getBoundingClientRect()
   return Math.floor(Math.min(left, top, innerWidth - right, innerHeight - bottom) + 0.5)

@@ -26,7 +26,7 @@ const ITEMS: readonly MenuItem[] = [
   action('Log scale'),
 ]
 
-/** A menu that was opened from a button, and goes when it closes. */
+/** A menu opened from a button, removed when it closes. */
 async function openMenu(items: readonly MenuItem[] = ITEMS, target: HTMLElement = document.body) {
   opener.focus()
   const props = {

@@ -187,7 +187,7 @@ describe('the focus on a desk', () => {
       await expect.element(tab('Data health')).toBeVisible()
       const id = app.desk?.open(kind)
       const drawn = () => document.querySelector(`.dock-panel:focus-within [data-panel="${kind}"]`)
-      // Panels of files of their own are loaded first.
+      // Panels in separate files are loaded first.
       await expect.poll(drawn, { timeout: 30_000 }).not.toBeNull()
       await expect.poll(() => document.activeElement?.matches('input, select, textarea')).toBe(false)
       expect(app.desk?.active?.id).toBe(id)

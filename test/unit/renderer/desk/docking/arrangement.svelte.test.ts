@@ -14,7 +14,7 @@ import { createClient } from '#contract/wire/client.ts'
 const PANELS: readonly PanelRecord[] = ['chart', 'news', 'tape'].map((kind) => ({ id: `${kind}-1`, kind, state: null }))
 const STACKED = layoutOfArea(divided(1, divided(1, group(3, 'tape-1'), group(1, 'chart-1', 'news-1'))))
 
-/** A desk of this size. `goes` is called for each panel that the library takes down. */
+/** `goes` is called for each panel that the library removes. */
 function deskOf(stored: StoredDesk, goes: (desk: Arrangement, id: string) => void = () => undefined) {
   const element = document.body.appendChild(document.createElement('div'))
   element.style.cssText = 'width: 1000px; height: 800px'
@@ -111,7 +111,7 @@ describe('a desk in a narrow window', () => {
       arrangement.docked(id)?.api.setActive()
       expect(arrangement.desk?.panels).toHaveLength(3)
     }
-    // The library reports a change of its layout a moment later.
+    // The library reports a change of its layout with a delay.
     await expect.poll(() => (clock.advance(1000), kept.at(-1)?.layout)).toMatchObject({ activeGroup: '1.1.1' })
     const again = deskOf({ layout: kept.at(-1)?.layout ?? null, panels: PANELS })
     expect(again.api.activePanel?.id).toBe('tape-1')

@@ -20,7 +20,7 @@ const HEALTH: PanelRecord = { id: 'health-1', kind: 'health', state: null }
 const BARS = walkingBars(400)
 
 const tab = (name: string) => page.getByRole('tab', { name, exact: true })
-/** The kind of the panel that has the focus; a word for what is in none. */
+/** A word for the focus elsewhere. */
 const focusedPanel = () => {
   const { activeElement } = document
   const kind = activeElement?.closest('.dock-panel')?.querySelector('[data-panel]')?.getAttribute('data-panel')

@@ -19,7 +19,7 @@ const DESK: DeskContent = {
 
 type Tree = string | readonly Tree[]
 
-/** The layout as the docking library would be given it: tabs of a group, and parts in brackets. */
+/** The layout as passed to the docking library: tabs of a group, and parts in brackets. */
 function treeOf(desk: DeskContent): Tree {
   const { grid } = readLayout(desk.layout, desk.panels.map(({ id }) => id)) // prettier-ignore
   const tree = (node: typeof grid.root): Tree =>
@@ -71,7 +71,7 @@ describe('a grid of charts', () => {
     const four = chartGrid(DESK, WISHES)
     const two = chartGrid(four, { ...WISHES, count: 2 })
     expect(treeOf(two)).toEqual(['watchlist-1', [['chart-1+chart-3+chart-4', 'chart-2'], 'news-1']])
-    // In a row the grid is laid in columns.
+    // In a row the grid is arranged in columns.
     const columns = [['chart-1', 'chart-4', 'chart-7'], ['chart-2', 'chart-5', 'chart-8'], ['chart-3', 'chart-6', 'chart-9']] // prettier-ignore
     expect(treeOf(chartGrid(two, { ...WISHES, count: 9 }))).toEqual(['watchlist-1', [columns, 'news-1']])
   })

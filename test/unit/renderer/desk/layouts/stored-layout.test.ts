@@ -6,7 +6,6 @@ import { firstLayout, readLayout, withTabsOf } from '#renderer/desk/layouts/stor
 
 type Node = ReturnType<typeof readLayout>['grid']['root']
 
-/** The panels of every group, in reading order. */
 function groupsOf({ type, data }: Node): readonly (readonly string[])[] {
   if (type === 'leaf') return [(data as { readonly views: readonly string[] }).views]
   return (data as Node[]).flatMap(groupsOf)

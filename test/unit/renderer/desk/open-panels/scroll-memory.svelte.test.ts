@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createScrollMemory } from '#renderer/desk/open-panels/scroll-memory.ts'
 
-/** A panel with a list of 1,000 px that shows as much of it as the panel is high. */
+/** The panel shows as much of a list of 1,000 px as it is high. */
 function openPanel() {
   const panel = document.createElement('div')
   panel.innerHTML = '<div class="list" style="height: 100%; overflow: auto"><div style="height: 1000px"></div></div>'
@@ -14,7 +14,7 @@ function openPanel() {
     panel,
     list,
     scrolledTo: () => expect.poll(() => list.scrollTop),
-    /** As the docking library does: the document forgets where a list is that is moved within it. */
+    /** The docking library moves the list, so the document forgets its scroll position. */
     resize(height: string) {
       panel.append(list)
       memory.putBack()
@@ -49,7 +49,7 @@ describe('a list in a panel that is maximised and restored', () => {
     await nextPicture()
     list.scrollTop = 100
     await nextPicture()
-    // As with a panel that is opened beside it.
+    // As when another panel is opened next to it.
     panel.style.height = '300px'
     await nextPicture()
     list.firstElementChild?.setAttribute('style', 'height: 650px')

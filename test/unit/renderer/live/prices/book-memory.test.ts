@@ -50,7 +50,7 @@ describe('the memory of a book', () => {
     const former = memories.of(idOf('stock:US::A'))
     former.take(book(10, 11), 1)
     source.use('https://other.example')
-    // Books that are added for the previous source from now on must not appear.
+    // Books added for the previous source from now on must not appear.
     former.take(book(12, 13), 2)
     expect(memories.of(idOf('stock:US::A')).moments()).toEqual([])
     source.use('simulated')

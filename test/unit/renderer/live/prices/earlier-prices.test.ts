@@ -12,10 +12,10 @@ const SERVED = new Map<InstrumentId, readonly (number | null)[]>([
   [TSLA, [7]],
 ])
 
-/** Everything deferred so far has run once this resolves. */
+/** Resolves once all deferred tasks have run. */
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
-/** A page that was loaded again: the core has served prices before. */
+/** A page that was loaded again: the core has already served prices. */
 async function reload(answer = () => Promise.resolve()) {
   const backend = createFakeBackend()
   backend.answer('quotes.served', async ({ instruments }) => {

@@ -10,7 +10,7 @@ const AAPL = idOf('stock:US::AAPL')
 const TSLA = idOf('stock:US::TSLA')
 const MSFT = idOf('stock:US::MSFT')
 
-/** Everything deferred so far has run once this resolves. */
+/** Resolves once all deferred tasks have run. */
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
 function start() {
@@ -173,7 +173,7 @@ describe('the quote store', () => {
       provenance: { ...before?.provenance, state: 'disconnected', nextDueAt: null },
     })
     backend.setLine(true)
-    // Over the new line nothing has come yet.
+    // The new line has carried nothing yet.
     expect(store.get(AAPL)?.live.provenance.state).toBe('disconnected')
     await settled()
     expect(store.get(AAPL)?.live.provenance.state).toBe('healthy')
@@ -189,7 +189,7 @@ describe('the quote store', () => {
       // Later than three of its periods, and than a minute and a half.
       [150_000, 101, 'healthy'],
       [160_000, 102, 'closed'],
-      // Nobody misses anything of a market that rests.
+      // A closed market has no missing values.
       [760_000, 103, 'closed'],
     ] as const
     for (const [at, last, state] of answers) {

@@ -6,7 +6,7 @@ type Row = readonly [price: number, volume: number]
 
 const side = (rows: readonly Row[]): DepthLevel[] =>
   rows.map(([price, volume], index) => ({ position: index + 1, price, volume, orders: null }))
-/** Five bids from 10 down and five asks from 11 up, one unit at each but where it is said otherwise. */
+/** Five bids from 10 down and five asks from 11 up, with one unit each by default. */
 function book(volumes: Readonly<Record<number, number>> = {}, shift = 0): DepthBook {
   const at = (price: number): Row => [price + shift, volumes[price + shift] ?? 1]
   return { bids: side([10, 9, 8, 7, 6].map(at)), asks: side([11, 12, 13, 14, 15].map(at)) }

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { LatestAnswer } from '#renderer/live/topics/latest-answer.svelte.ts'
 import { createFakeWindowClock } from '#test/fakes/windows/fake-window-clock.ts'
 
-/** Questions that stay unanswered until the test answers them. */
 function setUp() {
   const clock = createFakeWindowClock()
   const asked: { readonly question: string; readonly settle: (answer: Promise<string>) => void }[] = []

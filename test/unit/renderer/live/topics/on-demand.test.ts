@@ -3,7 +3,7 @@ import { onDemand } from '#renderer/live/topics/on-demand.ts'
 import { createFakeWindowClock } from '#test/fakes/windows/fake-window-clock.ts'
 
 describe('a part of a window', () => {
-  // There is no spare time outside a browser.
+  // There is no idle time outside a browser.
   beforeEach(() => vi.stubGlobal('requestIdleCallback', (task: () => void) => task()))
   afterEach(() => vi.unstubAllGlobals())
 

@@ -5,7 +5,7 @@ import { idOf, liveWith, NOON_MS } from '#test/fakes/quotes/live-quotes.ts'
 
 const AAPL = idOf('stock:US::AAPL')
 
-/** The row of a term, `secondsLater` after the price was fetched. The next answer is due 60 s after that. */
+/** `secondsLater` after the price was fetched. The next answer is due 60 s after the fetch. */
 function rowOf(term: string, secondsLater: number, parts: Partial<Provenance> = {}) {
   const { provenance } = liveWith(
     AAPL,
