@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { temporaryDirectory } from '#test/fakes/profile/temporary-directory.ts'
 
-/** Says how many wishes to stop it got, once it is asked to end for good. */
+/** Prints how many requests to stop it received, once it is asked to end for good. */
 const PROGRAM = `#!${process.execPath}
 let interrupts = 0
 process.on('SIGINT', () => { interrupts += 1; console.log('interrupted') })

@@ -5,7 +5,6 @@ import { downloadUrl, findElectron, installElectron } from '#scripts/electron-bi
 import { createFaultServer, wholeAnswer, type Behave } from '#test/fakes/service/fault-server.ts'
 import { temporaryDirectory } from '#test/fakes/profile/temporary-directory.ts'
 
-/** A project with Electron's package in it, whose installer puts the program in place. */
 function createProject(installer = ''): string {
   const root = temporaryDirectory()
   const directory = join(root, 'node_modules', 'electron')

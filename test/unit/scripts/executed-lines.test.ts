@@ -26,7 +26,7 @@ const untouched = (runs: readonly (readonly FunctionCoverage[])[]) => {
 describe('executed lines', () => {
   it('are those whose code ran, by the innermost range', () => {
     expect(untouched([[ran([0, 12, 1], [6, 11, 0])]])).toEqual({ withCode: [1, 2], untouched: [2] })
-    // An inner function that ran within a block that is counted for nothing else.
+    // An inner function that ran within a block that otherwise counts as not run.
     expect(untouched([[ran([0, 12, 0]), ran([6, 11, 3])]])).toEqual({ withCode: [1, 2], untouched: [1] })
   })
 

@@ -9,7 +9,6 @@ import { fixturesOf, plainFixtureOf } from '#test/fixtures/read-fixtures.ts'
 const document = openApiDocument(plainFixtureOf)
 const NAMES = Object.keys(catalogue) as EndpointName[]
 
-/** Judges answers of one operation by the schema that the document states for it. */
 function judgeOf(name: EndpointName): (answer: unknown) => string[] {
   const ajv = new Ajv2020({ strict: false, allErrors: true })
   ajv.addSchema(document, 'document')

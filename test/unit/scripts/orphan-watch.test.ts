@@ -10,7 +10,7 @@ const SCRIPT = `
   setInterval(() => undefined, 1000)
 `
 
-/** Stands between the test and the script as npm's shell does, and dies of a signal without passing it on. */
+/** Runs between the test and the script as npm's shell does, and dies of a signal without passing it on. */
 const SHELL = `
   const { spawn } = await import('node:child_process')
   spawn(process.execPath, ['--input-type=module', '--eval', ...process.argv.slice(1)], { stdio: 'inherit' })

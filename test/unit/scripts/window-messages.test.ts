@@ -8,7 +8,7 @@ type Texts = Readonly<Record<string, string | ((inputs: object) => string)>>
 type Message = (inputs: object, options: { readonly locale: 'en' | 'zh-CN' }) => string
 
 const compiled = join(import.meta.dirname, '../../../src/i18n/compiled')
-/** Filled into every message, whatever it asks for. */
+/** Fills every placeholder of every message. */
 const anything = new Proxy({}, { get: () => 3 })
 
 describe('the messages of a window', () => {

@@ -7,10 +7,10 @@ import { createTimeline } from '#test/simulation/world/time/timeline.ts'
 import { streamOf } from '#simulator/market/chance.ts'
 
 const LATENCY_MS = 10_000
-/** What is on the way for no longer arrives. */
+/** Requests in transit for less than this no longer arrive. */
 const ALMOST_THERE_MS = 800
 
-/** Sends requests over a slow network, and ends their process at once. */
+/** Sends requests over a slow network, and ends their process immediately. */
 async function arrivalsAfterDeath(requests: number): Promise<readonly number[]> {
   const timeline = createTimeline(streamOf(1, 'timeline'), { event: () => undefined })
   const machine = createMachine(timeline, { epoch: 0, bootedMs: 0, bootFacts: 'named' })

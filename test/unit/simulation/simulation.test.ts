@@ -1,4 +1,4 @@
-/** The whole application in simulated worlds: see docs/simulation.md. A failure prints its seed and the command that shows it. */
+/** The whole application in simulated worlds: see docs/simulation.md. A failure prints its seed and the command that reproduces it. */
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -6,10 +6,10 @@ import { expect, it } from 'vitest'
 
 const run = promisify(execFile)
 const ENTRY = join(import.meta.dirname, '../../simulation/simulate.ts')
-/** Far above what a quiet machine needs. */
+/** Far above the need of a quiet machine. */
 const PATIENCE_MS = 600_000
 
-/** What was printed, when it failed; nothing when it did not. */
+/** The output if it failed, or nothing. */
 async function simulate(...args: readonly string[]): Promise<string> {
   try {
     await run(process.execPath, [ENTRY, ...args], { maxBuffer: 16 * 1024 * 1024 })

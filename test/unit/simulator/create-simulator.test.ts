@@ -4,7 +4,6 @@ import { ask, startSimulator, TRADING_TIME } from '#test/fakes/service/simulator
 import { plainFixtureOf } from '#test/fixtures/read-fixtures.ts'
 
 const NAMES = Object.keys(catalogue) as EndpointName[]
-/** One request of an operation, in the specification's words. */
 const requestOf = (name: EndpointName): string => `${catalogue[name].path}?${plainFixtureOf(name).query}`
 const REQUESTS = NAMES.map(requestOf)
 
@@ -12,7 +11,7 @@ const fieldsOf = (data: unknown, code: string) => Object.keys((data as Record<st
 
 describe('a simulated market', () => {
   it('is at the other address of this machine where the first is missing, as with IPv6 alone', async () => {
-    // An address of the documentation (RFC 5737): no machine has it.
+    // An address for documentation (RFC 5737), which belongs to no machine.
     const simulator = await startSimulator({ addresses: ['203.0.113.1', '::1'] })
     expect(simulator.baseUrl).toMatch(/^http:\/\/\[::1\]:\d+$/u)
     expect((await ask(simulator, requestOf('stockQuotes'))).status).toBe(200)

@@ -8,8 +8,8 @@ import { createFakeLine } from '#test/fakes/windows/fake-line.ts'
 import { prepareKeys, readDocuments } from '#test/soak/edits/held-keys.ts'
 
 /**
- * A document of the user without a key does not compile. A connection ends the simulated market, and a listing needs a calendar: both are
- * tried in `acknowledged-edits.test.ts` alone.
+ * A document of the user without a key does not compile. A connection ends the simulated market, and a listing needs a
+ * calendar: only `acknowledged-edits.test.ts` covers both.
  */
 const HELD: Readonly<Record<Exclude<UserDocumentName, 'connection' | 'plannedListings'>, true>> = {
   alerts: true,

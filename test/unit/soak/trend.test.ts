@@ -4,14 +4,14 @@ import { grows, trendOf, type Sample } from '#test/soak/load/trend.ts'
 const HOUR_MS = 3_600_000
 const COUNT = 60
 
-/** Samples of an hour by the part of it that has passed, 0 to 1, and their number. */
+/** Samples of an hour by its elapsed fraction, 0 to 1, and their number. */
 const over = (valueAt: (part: number, place: number) => number): readonly Sample[] =>
   Array.from({ length: COUNT }, (_, place) => {
     const part = place / (COUNT - 1)
     return { at: part * HOUR_MS, value: valueAt(part, place) }
   })
 
-/** Rises and falls without a pattern, and without chance; -1 to 1. */
+/** A value that rises and falls without a pattern and without randomness; -1 to 1. */
 const noise = (place: number) => ((place * 0.618_033_988_7) % 1) * 2 - 1
 const growsAtAll = (samples: readonly Sample[]) => grows(samples, 5, 1)
 
@@ -30,7 +30,7 @@ describe('the trend of samples', () => {
 
   it('is no growth where only noise rises', () => {
     expect(growsAtAll(over((_, place) => 100 + 30 * noise(place)))).toBe(false)
-    // A saw: what is collected now and then ends somewhere between two collections.
+    // A saw: occasional garbage collections, with the end between two of them.
     expect(growsAtAll(over((part) => 100 + 30 * ((part * 3.4) % 1)))).toBe(false)
   })
 

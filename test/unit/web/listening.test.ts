@@ -35,7 +35,7 @@ describe('listening', () => {
     const { server, port } = await startServer()
     expect(server.origin).toBe(`http://127.0.0.1:${port}`)
     const onSix = await rawRequest(port, ['GET / HTTP/1.1', `Host: [::1]:${port}`, CLOSE], '::1')
-    // 0 where the machine has no IPv6.
+    // 0 if the machine has no IPv6.
     expect([200, 0]).toContain(onSix.status)
     expect((await rawRequest(port, ['GET / HTTP/1.1', `Host: 127.0.0.2:${port}`, CLOSE], '127.0.0.2')).status).toBe(0)
   })

@@ -1,10 +1,9 @@
-/** The window of its own that the web shell opens, and what closing it does. */
+/** The web shell's own window, and the effect of closing it. */
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_SETTINGS } from '#model/application/settings.ts'
 import type { AppWindows, WindowEnd } from '#web/opening/app-window.ts'
 import { runShell, untilPrinted } from '#test/fakes/shells/running-web-shell.ts'
 
-/** A browser whose windows the test closes. */
 function createFakeAppWindows() {
   const opened: string[] = []
   const ends: ((end: WindowEnd) => void)[] = []

@@ -16,7 +16,6 @@ function addressIn([printed = '']: readonly string[]) {
   return { origin, key }
 }
 
-/** What the shell says to a window's first frame. */
 async function answerTo(origin: string, frame: KeyFrame): Promise<unknown> {
   const socket = new WebSocket(`${origin.replace('http', 'ws')}/socket`, { origin })
   onTestFinished(() => socket.terminate())
@@ -170,7 +169,7 @@ describe('the web shell', () => {
     const profile = join(file, 'profile')
     const { printed, errors, seen, stop, finished } = runShell(['--no-open', '--profile', profile])
     await untilPrinted(printed)
-    // Everything that would be stored there reports it, some of it a little later; the core shows it once.
+    // Every store on the profile reports it, some with a delay; the core shows it once.
     expect(seen.notices[0]).toEqual({ kind: 'profileUnwritable', directory: profile })
     expect(new Set(seen.notices.map(({ kind }) => kind)).size).toBe(1)
     stop()

@@ -8,7 +8,7 @@ const OTHER = 'https://other.example.com/v1'
 
 type SafeStorage = VaultPorts['safeStorage']
 
-/** A keyring that turns text round and marks it, as Chromium marks what it encrypted. */
+/** A keyring that reverses text and marks it, as Chromium marks encrypted texts. */
 function createKeyring(mark: string): SafeStorage & { available: boolean; locked: boolean; rotated: boolean } {
   const turned = (text: string) => [...text].reverse().join('')
   return {

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { isTrayPresent, type Run } from '#main/tray/tray-presence.ts'
 import { startSessionBus } from '#test/fakes/profile/session-bus.ts'
 
-/** A machine on which these programs exist and print this. */
 function machineWith(answers: Readonly<Record<string, string>>): { readonly run: Run; readonly asked: string[] } {
   const asked: string[] = []
   return {

@@ -27,7 +27,7 @@ function guarded({ focused = true } = {}) {
       setWindowOpenHandler: (handler: OpenHandler) => (handlers.open = handler),
     })
   const contents = newContents()
-  /** A further page; from now on it is the one that opens links. */
+  /** Opens another page, which from now on is the one that opens links. */
   const openPage = () => app.emit('web-contents-created', {}, newContents())
   guardPages({
     app: app as unknown as App,
@@ -39,7 +39,7 @@ function guarded({ focused = true } = {}) {
   return { contents, handlers, opened, clock, openPage }
 }
 
-/** What is answered when a page asks for a permission, and when the browser looks whether it has it. */
+/** The answers to a page's permission request and to the browser's permission check. */
 function answers({ handlers }: ReturnType<typeof guarded>, permission: string, isMainFrame = true): readonly unknown[] {
   let granted: boolean | null = null
   handlers.request?.(null, permission, (decided) => (granted = decided), { isMainFrame })

@@ -7,7 +7,6 @@ import { manualPage } from '#scripts/package/manual.ts'
 const words = commandWords('1.2.3')
 const flags = words.options.map(({ flag }) => flag)
 
-/** What bash would offer for a line that ends with these words. */
 function offered(...line: readonly string[]): readonly string[] {
   const typed = ['quotedeck', ...line]
   const script = `${bashCompletion(words)}

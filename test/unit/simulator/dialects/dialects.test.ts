@@ -9,7 +9,6 @@ let simulator: Simulator | null = null
 
 afterEach(() => simulator?.close())
 
-/** `data` of an answer. */
 async function ask(dialects: readonly DialectName[], path: string): Promise<unknown> {
   simulator = await createSimulator({ dialects, hours: 'calendar', clock: () => NOW })
   const answer = await fetch(`${simulator.baseUrl}${path}`)
@@ -17,7 +16,6 @@ async function ask(dialects: readonly DialectName[], path: string): Promise<unkn
   return data
 }
 
-/** The times of the last rows of AAPL. */
 async function timesOf(dialects: readonly DialectName[], kType: number, limit = 3): Promise<readonly string[]> {
   const data = await ask(dialects, `/stock/klines?region=US&codes=AAPL&kType=${kType}&limit=${limit}`)
   return (data as { AAPL: { t: number }[] }).AAPL.map(({ t }) => new Date(t).toISOString().slice(0, 16))

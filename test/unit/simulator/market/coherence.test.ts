@@ -46,7 +46,7 @@ const known = (value: number | null | undefined) => value ?? Number.NaN
 const sumOf = (candles: readonly Candle[], field: 'volume' | 'turnover') =>
   candles.reduce((sum, candle) => sum + known(candle[field]), 0)
 
-/** Whatever the hours, one set of trades is behind everything that is served. */
+/** Checks that one set of trades explains all served data, for any hours. */
 function expectCoherent(moment: Moment): void {
   const { market, listing, time } = moment
   const quote = quoteAt(market, listing, time)

@@ -50,7 +50,7 @@ describe('the code for a browser’s command line', () => {
     expect(keys.exchange(code)).toBeNull()
     expect(keys.matches(taken)).toBe(false)
     expect(renewed).toEqual([keys.current()])
-    // Once is enough: nobody can go on shutting windows out with it.
+    // One renewal is enough: a stranger cannot keep locking windows out with the code.
     expect(keys.exchange(code)).toBeNull()
     expect(renewed).toHaveLength(1)
   })

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import type { ServerFrame } from '#contract/web/web-frames.ts'
 import { createPacedSender, RESUME_BYTES, FULL_BYTES } from '#web/serving/paced-sender.ts'
 
-/** A socket whose other side reads when the test says so. */
 function createSlowSocket() {
   const waiting: { frame: string; done: () => void }[] = []
   const read: ServerFrame[] = []

@@ -80,7 +80,7 @@ describe('a line without the key', () => {
     const { origin } = await startServer(undefined, SHORT_LIMIT_MS)
     const startedAt = performance.now()
     const { closed } = await openLine(origin)
-    // A window that was only slow is to try again.
+    // A window that was only slow should try again.
     expect(await closed).toBe(1013)
     expect(performance.now() - startedAt).toBeGreaterThanOrEqual(SHORT_LIMIT_MS - 5)
   })
@@ -241,7 +241,7 @@ describe('a window that does not keep up', () => {
     const [before = '', after = ''] = (encodeCall(0, { kind: 'visibility', visible: true })[0] ?? '').split('"id":0')
     for (let id = 0; id < 20_000; id++) socket.send(`${before}"id":${id}${after}`)
     await expect.poll(() => window.received.length).toBeGreaterThanOrEqual(256)
-    // Frames that were already taken from the socket are still delivered; the rest waits in it.
+    // Frames already taken from the socket are still delivered; the rest waits in it.
     expect(window.received.length).toBeLessThan(5_000)
     gate.resolve(DONE)
     await expect.poll(() => frames.length, { timeout: 5_000 }).toBe(20_001)

@@ -136,7 +136,7 @@ interface SplitDay {
   readonly day: TradingDay
 }
 
-/** The first trading day after a split that no ordinary move could be taken for. */
+/** The first trading day after a split that exceeds any ordinary move. */
 function firstSplitDay(): SplitDay | null {
   for (const listing of market.listings) {
     const split = market

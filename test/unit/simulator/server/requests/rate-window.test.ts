@@ -12,7 +12,6 @@ const arrivals = fc.array(fc.integer({ min: 0, max: 20_000 }), { minLength: 1, m
   ),
 )
 
-/** Counted the slow way, minute by minute from each arrival. */
 const maxWithinAMinute = (times: readonly number[]) =>
   Math.max(...times.map((start) => times.filter((at) => at >= start && at < start + 60_000).length))
 
