@@ -61,8 +61,8 @@ async function expectNoFaults(
 }
 
 /**
- * Axe does not know that a dialog covers the page; it would call the contrast of its texts undecided and report no
- * fault.
+ * Hides the rest of the page: axe does not know that a dialog covers it, so it would call the contrast of the dialog's
+ * texts undecided and report no fault.
  */
 function hideWhatIsBehind(part: string | Document): HTMLStyleElement {
   const style = document.createElement('style')

@@ -5,7 +5,7 @@ import type { Notice } from '#model/application/notice.ts'
 import { createFakeLog } from '#test/fakes/ports/fake-log.ts'
 import { createFakeStore } from '#test/fakes/ports/fake-store.ts'
 
-/** A format in its third version: the number was first a text, and then had another name. */
+/** A format in its third version: `{ words }`, then `{ text }`, now a number. */
 const format: DocumentFormat<number> = {
   name: 'settings',
   version: 3,

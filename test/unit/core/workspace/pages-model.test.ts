@@ -40,7 +40,7 @@ function setUp() {
     return tab
   }
 
-  /** Notifies all tabs that lost their window, in the given order. */
+  /** Attaches all tabs without a window to one, in an order that `order` determines. */
   function settle(order: number): void {
     const homeless = tabs.filter(({ shown }) => shown === null || windowOf(state(), shown) === null)
     while (homeless.length > 0) {
