@@ -1,7 +1,7 @@
-/** How axe is asked, in tests of windows as of their parts. */
+/** The options of axe in tests of windows and components. */
 import type { RunOptions } from 'axe-core'
 
-/** Only what is wrong is told, by its markup: selectors of every element that is right take most of axe's time. */
+/** Reports only violations, by their markup: selectors of passing elements take most of axe's time. */
 export const AXE_OPTIONS = {
   resultTypes: ['violations'],
   selectors: false,

@@ -1,4 +1,4 @@
-/** Finds the browsers that the tests drive, and the flags they need on a machine without a display or network. */
+/** Finds the browsers that the tests drive, and their flags for a machine without a display or network. */
 import { existsSync } from 'node:fs'
 import { chromium } from 'playwright'
 
@@ -20,14 +20,14 @@ const SYSTEM_BROWSERS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** `$CHROMIUM_PATH`, Playwright's own download, then a system browser; null when there is none. */
+/** Returns `$CHROMIUM_PATH`, Playwright's own download, or a system browser; null without any. */
 export function lookForChromium(): string | null {
   const named = process.env['CHROMIUM_PATH']
   const candidates = [...(named === undefined ? [] : [named]), chromium.executablePath(), ...SYSTEM_BROWSERS]
   return candidates.find((path) => path !== '' && existsSync(path)) ?? null
 }
 
-/** @throws Error when no browser is installed; says what to do. */
+/** @throws Error with instructions when no browser is installed. */
 export function findChromium(): string {
   const found = lookForChromium()
   if (found === null)
@@ -38,10 +38,10 @@ export function findChromium(): string {
 const HEADLESS_SHELLS = ['/usr/bin/chromium-headless-shell'] as const
 
 /**
- * A Chromium without the browser's own windows: it draws the same pages with an eighth less of the processor. Without one, and
- * where `$CHROMIUM_PATH` names a browser, that of {@link findChromium}.
+ * Finds a Chromium without windows, which draws the same pages with an eighth less processor time. Falls back to {@link
+ * findChromium}, also if `$CHROMIUM_PATH` is set.
  *
- * @throws Error when no browser is installed; says what to do.
+ * @throws Error with instructions when no browser is installed.
  */
 export function findHeadlessChromium(): string {
   const shell =
@@ -49,5 +49,5 @@ export function findHeadlessChromium(): string {
   return shell ?? findChromium()
 }
 
-/** Whether a browser without windows of its own is there. */
+/** Returns whether a browser without windows is installed. */
 export const hasHeadlessShell = (): boolean => HEADLESS_SHELLS.some((path) => existsSync(path))

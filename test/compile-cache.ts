@@ -1,21 +1,21 @@
-/** Where compiled code lies while tests run: they start the same programs a hundred times. */
+/** Keeps compiled code during tests, which start the same programs a hundred times. */
 import { enableCompileCache } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** The variable by which Node is told. */
+/** The variable that Node reads. */
 const VARIABLE = 'NODE_COMPILE_CACHE'
 
-/** It outlives the tests. What has changed since is compiled again. */
+/** Outlives the tests; Node compiles changed code again. */
 export const compileCache = (): string => join(tmpdir(), 'quotedeck-compile-cache')
 
-/** From now on this process and its children compile nothing again, unless another place is set. */
+/** Enables the cache for this process and its children, in the configured directory if there is one. */
 export function keepCompiledCode(): void {
   const directory = (process.env[VARIABLE] ??= compileCache())
   enableCompileCache(directory)
 }
 
-/** What a child has to be told that is given an environment of its own. */
+/** Returns the variables for a child with its own environment. */
 export function compileCacheVariables(): Readonly<Record<string, string>> {
   const directory = process.env[VARIABLE]
   return directory === undefined ? {} : { [VARIABLE]: directory }

@@ -1,34 +1,34 @@
-/** The debugging protocol of Chromium and of Node, over one WebSocket; a browser's pages are sessions of it. */
+/** The debugging protocol of Chromium and Node over one WebSocket; a browser's pages are sessions of it. */
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
-// Playwright brings the protocol's types, but exports them under no name.
+// Playwright includes the protocol's types, but does not export them by name.
 import type { Protocol } from '../node_modules/playwright-core/types/protocol.d.ts'
 
 type Command = keyof Protocol.CommandParameters
 type Parameters<Name extends Command> = Protocol.CommandParameters[Name]
 type Answer<Name extends Command> = Protocol.CommandReturnValues[Name]
 
-/** What a command answers, by its name. */
+/** The answers of commands, by name. */
 export type DebugAnswers = Protocol.CommandReturnValues
 
-/** The parameters of an event, by its name. */
+/** The parameters of events, by name. */
 export type DebugEvents = Protocol.Events
 
 /** Sends commands to one target: a browser, one of its pages, or a Node process. */
 export interface DebugSession {
   /** @throws Error with the reason when the target refuses the command or the line has ended. */
   send<Name extends Command>(method: Name, params?: Parameters<Name>): Promise<Answer<Name>>
-  /** Evaluates an expression whose value is JSON, or a promise of it. @throws Error with what was thrown there. */
+  /** Evaluates an expression whose value is JSON, or a promise of it. @throws Error with the value thrown there. */
   evaluate(expression: string): Promise<unknown>
-  /** Calls the listener with the parameters of every event of this name, until the answered function is called. */
+  /** Calls the listener with the parameters of every event of this name, until the returned function is called. */
   on<Name extends keyof DebugEvents>(event: Name, listener: (params: DebugEvents[Name]) => void): () => void
 }
 
-/** A line to a browser or to a Node process. */
+/** A line to a browser or a Node process. */
 export interface DebugLine extends DebugSession {
-  /** Resolves when the line has ended, whoever has ended it. */
+  /** Resolves when either side has ended the line. */
   readonly ended: Promise<unknown>
-  /** The target of this id as a session of its own. */
+  /** Opens a session with the target of this id. */
   attach(targetId: string): Promise<DebugSession>
   close(): void
 }
@@ -68,7 +68,7 @@ export async function openDebugLine(address: string): Promise<DebugLine> {
     waiting.clear()
   })
   await once(socket, 'open')
-  // A broken line closes as well.
+  // A broken line also emits `close`.
   socket.on('error', () => undefined)
 
   function sessionOf(sessionId: string | undefined): DebugSession {

@@ -1,4 +1,4 @@
-/** What a value holds in memory. */
+/** Measures the memory of a value. */
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
@@ -10,7 +10,7 @@ function heapBytes(): number {
   return process.memoryUsage().heapUsed
 }
 
-/** Makes a value, and measures the bytes that are still in use beside it when it is all that is left. */
+/** Creates a value and measures the bytes that it keeps in use. */
 export function heapUsedAfter<Value>(make: () => Value): { readonly value: Value; readonly bytes: number } {
   const before = heapBytes()
   const value = make()

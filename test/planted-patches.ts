@@ -6,24 +6,23 @@ import { join, resolve } from 'node:path'
 
 const ROOT = resolve(import.meta.dirname, '..')
 
-/** The patches to plant, and where. */
+/** The patches to plant, and the tree to copy. */
 export interface Planting {
-  /** The folder of the patches. */
   readonly patches: string
   /** The parts of the tree that are copied; `node_modules` is linked. */
   readonly tree: readonly string[]
-  /** How the names of the patches begin; all without any. */
+  /** The prefixes of the patches' names; all patches without any. */
   readonly names: readonly string[]
 }
 
-/** The number of planted faults, and of those that were not found. */
+/** The number of planted and of missed faults. */
 export interface PlantingResult {
   readonly planted: number
   readonly escaped: number
 }
 
 /**
- * Plants each patch, looks for it, and takes it out again. Prints how many were found.
+ * Plants each patch, looks for it, and reverts it. Prints the number of found faults.
  *
  * @param isFound Looks for the fault in the copy, a directory; `patch` is the patch's file.
  * @throws Error if a patch does not apply.

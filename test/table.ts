@@ -1,4 +1,4 @@
-/** Plain tables for the programs that report to a person. */
+/** Plain tables for reports to people. */
 
 /** Prints rows of text with aligned columns; the first is the heading. */
 export function printTable(table: readonly (readonly string[])[]): void {

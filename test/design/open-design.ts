@@ -1,4 +1,4 @@
-/** An application for the design page: over the fake backend, with an alert that has fired. */
+/** Creates an application for the design page, over the fake backend, with a fired alert. */
 import { DEFAULT_SETTINGS } from '#model/application/settings.ts'
 import { overwriteGetLocale } from '#i18n/compiled/runtime.js'
 import type { Locale } from '#i18n/locale.ts'

@@ -1,4 +1,4 @@
-/** What the design page shows of every part: names of tokens, and states of components. */
+/** The samples of the design page: names of tokens and states of components. */
 import type { MarkShape } from '#renderer/components/frames/mark-shape.ts'
 import { SEPARATOR, type MenuItem } from '#renderer/components/menus/menu-item.ts'
 

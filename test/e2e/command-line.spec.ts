@@ -1,4 +1,4 @@
-/** The command line refuses what it does not know, and says what there is. */
+/** The command line refuses unknown options and lists the known ones. */
 import { chmodSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from './fixture.ts'

@@ -1,4 +1,4 @@
-/** Windows and workspaces: wherever the user goes, every window shows a desk, and what was made of it is there again. */
+/** Windows and workspaces: every window always shows a desk and restores its changes. */
 import { expect, test } from './fixture.ts'
 import { wording } from './steps/wording.ts'
 import {
@@ -18,11 +18,11 @@ import {
 
 test.use({ ownMarket: false })
 
-/** As many as a run of all specifications has time for; a soak sets more. */
+/** Limited by the time of a full run; a soak sets more. */
 const ACTS = Number(process.env['WORKSPACE_ACTS'] ?? 16)
 const MAX_PANELS = 4
 
-/** The same numbers on every run. @see https://en.wikipedia.org/wiki/Linear_congruential_generator */
+/** Pseudo-random, the same on every run. @see https://en.wikipedia.org/wiki/Linear_congruential_generator */
 function seeded(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
@@ -54,7 +54,7 @@ test('nothing is blank or lost in two windows and three workspaces, whatever is 
 
   const next = seeded(20_261_122)
   const kinds = (['health_panel', 'news_panel', 'depth_panel', 'settings_title'] as const).map((key) => wording(key))
-  /** What was made of each window, by its id. */
+  /** The expected panels of each window, by its id. */
   const made = new Map<string, string>()
   let current: string = NAMES[2]
 
@@ -100,7 +100,7 @@ test('nothing is blank or lost in two windows and three workspaces, whatever is 
     }
   }
   expect(errors).toEqual([])
-  // Writing is put off for a moment.
+  // Writes are delayed.
   const storedCounts = () =>
     storedWorkspaces(profile)
       .flatMap(({ windows }) => windows)

@@ -1,4 +1,4 @@
-/** Desks: several windows of docked panels that work as one, and come back as they were. */
+/** Desks: several windows of docked panels that work as one and are restored. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright/test'
@@ -8,10 +8,10 @@ import { addPanel, chosen, follow } from './steps/panels.ts'
 import { storedContent } from './steps/stored-document.ts'
 import { wording } from './steps/wording.ts'
 
-/** Near the top of the sample list, and so in sight in a window of any size. */
+/** Near the top of the sample list, so visible in a window of any size. */
 const SPX = 'indices:GB::SPX'
 
-/** What is kept of the workspaces: a moment after a change, and all that a kill may cost is that moment. */
+/** Returns the stored workspaces. They are written with a short delay, which is all that a kill may lose. */
 function storedText(profile: string): string {
   const file = join(profile, 'workspaces.json')
   return existsSync(file) ? readFileSync(file, 'utf8') : ''
@@ -25,11 +25,11 @@ const storedPanels = (profile: string) =>
     .filter((kind) => !WINDOW_KINDS.includes(kind))
     .sort()
 
-/** The link groups that panels follow. */
+/** Returns the link groups that panels follow. */
 const storedGroups = (profile: string) =>
   [...storedText(profile).matchAll(/"symbolGroup":\s*(\d)/gu)].map(([, group = '']) => group)
 
-/** Where each window stands, or stood the last time. */
+/** Returns the last bounds of each window. */
 const storedPlaces = (profile: string): readonly unknown[] =>
   (storedContent<StoredWorkspaces>(profile, 'workspaces')?.workspaces ?? [])
     .flatMap(({ windows }) => windows)
@@ -41,10 +41,10 @@ interface StoredWorkspaces {
   }[]
 }
 
-/** Where the first window is moved to, if that can be done from outside. */
+/** The bounds to which the first window is moved if the host allows it. */
 const PLACE = { x: 120, y: 90, width: 1000, height: 700 } as const
 
-/** What the first window has. */
+/** The panels of the first window. */
 const PANELS = ['company', 'news', 'watchlist'] as const
 
 test.use({ deskPanels: PANELS })
@@ -90,14 +90,14 @@ test('brings windows back after kill -9, with panels, layout, links, places and 
     const kinds = [...PANELS, 'health', 'watchlist', 'watchlist'].sort()
     await expect.poll(() => storedPanels(first.profile)).toEqual(kinds)
     await expect.poll(() => storedText(first.profile)).toContain(SPX)
-    // The window keeps whom its panels follow, the core what they show: one of them can be kept before the other.
+    // The window stores the link groups and the core the symbols, so either may be written first.
     await expect.poll(() => storedGroups(first.profile)).toContain('3')
     if (first.windows !== null) await expect.poll(() => storedPlaces(first.profile)).toContainEqual(PLACE)
   })
   await first.kill()
 
   const second = await launch({ profile: first.profile })
-  // The desktop opens all windows again, in no certain order; in a browser each tab takes a desk.
+  // The desktop reopens all windows in any order; in a browser each tab takes a desk.
   const windows = [await second.firstWindow(), ...(await second.restoredWindows(second.windows === null ? 2 : 3))]
   const isDesk = (window: Page) => window.locator('[data-workspace]').count()
   await expect.poll(async () => (await Promise.all(windows.map(isDesk))).filter((count) => count > 0)).toHaveLength(3)
@@ -135,14 +135,14 @@ async function panelsOf(page: Page): Promise<readonly string[]> {
     [wording('tape_panel'), 'tape'],
     [wording('settings_title'), 'settings'],
   ] as const
-  // A tab has its name once the panel is there.
+  // A tab gets its name when its panel is loaded.
   await expect(page.locator('.dv-tab:not([aria-label])')).toHaveCount(0)
   const titles = await page.locator('.dv-tab').evaluateAll((tabs) => tabs.map((one) => one.getAttribute('aria-label')))
-  // A tab is named by the kind of its panel first, then by what that shows.
+  // The name of a tab begins with the kind of its panel.
   return titles.map((title) => kinds.find(([name]) => title?.startsWith(name) === true)?.[1] ?? '').sort()
 }
 
-/** The group of the first linked panel, whether it is in front or not. */
+/** Returns the group of the first linked panel, in front or not. */
 const groupOf = (page: Page) =>
   page.locator('.dv-tabs-and-actions-container [data-group]').first().getAttribute('data-group')
 

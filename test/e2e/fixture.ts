@@ -1,4 +1,4 @@
-/** What the specifications are given: a way to launch the application on the project's host, and reference servers. */
+/** The fixtures of the specifications: launching the application on the project's host, and reference servers. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,7 +17,7 @@ import {
 } from './servers/reference-server.ts'
 import { storeDesk, type DeskPanels } from './steps/stored-desk.ts'
 
-/** What one test has asked for does not count against the next one's budget. */
+/** So large that requests of one test do not affect the next. */
 const MARKET_REQUESTS_PER_MINUTE = 100_000
 
 type HostName = 'stand-in' | 'web-shell' | 'electron'
@@ -27,26 +27,28 @@ export interface HostOptions {
 }
 
 interface Fixtures {
-  /** For specifications of dragging and of the clipboard. */
+  /** Whether a test needs dragging or the clipboard. */
   wholeBrowser: boolean
-  /** Whose pages are the windows; null where they are Electron's own. */
+  /** The browser of the pages; null if the windows are Electron's own. */
   browserOfTest: WorkerBrowser | null
-  /** A page of the tests' own browser that no host has opened. It goes after the test. */
+  /** Opens a page in the tests' browser that no host has opened, closed after the test. */
   newPage: () => Promise<Page>
   /** The panels of a new profile's desk; null for the desk of a first start. */
   deskPanels: DeskPanels | null
-  /** Whether an application that is told of no service has a market of its own, as at a first start. Else it has the worker's. */
+  /**
+   * Whether an application without a given service uses its own market, as at a first start, instead of the worker's.
+   */
   ownMarket: boolean
-  /** A directory that goes after the test. */
+  /** Creates a directory that is removed after the test. */
   temporaryDirectory: () => string
-  /** The same with a stored desk. */
+  /** Creates such a directory with a stored desk. */
   newProfile: () => string
-  /** Adds the profile and the service to what a test says of a launch. */
+  /** Adds the profile and the service to the options of a launch. */
   complete: (options: LaunchOptions) => LaunchOptions & { readonly profile: string }
   launch: (options?: LaunchOptions) => Promise<Application>
-  /** The same on the worker's market: for what is about windows, and not about a first start. */
+  /** Launches on the worker's market, for tests of windows other than a first start. */
   launchOnMarket: (options?: LaunchOptions) => Promise<Application>
-  /** For what only the stand-in can show. */
+  /** Launches on the substitute for Electron. */
   launchStandIn: (options?: LaunchOptions) => Promise<StandInApplication>
   serve: (options?: ServerOptions) => Promise<ReferenceServer>
   /** A service whose prices the test sets. */
@@ -56,7 +58,7 @@ interface Fixtures {
 interface WorkerFixtures extends HostOptions {
   /** Null on Electron. */
   browsersOfWorker: Browsers | null
-  /** One simulated market, started and warm, for all tests of a worker. */
+  /** A simulated market for all tests of a worker, already started. */
   market: ReferenceServer
 }
 
@@ -65,7 +67,7 @@ function createHost(name: HostName, browser: WorkerBrowser | null): Host {
   return name === 'web-shell' ? createWebShellHost(browser) : createStandInHost(browser)
 }
 
-/** A service that the test names itself comes later, and counts. */
+/** A service in the test's own options has precedence, because it comes later. */
 function onMarket(market: ReferenceServer, options: LaunchOptions): LaunchOptions {
   const { environment, words } = connectedTo(market)
   return {
@@ -117,7 +119,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   ownMarket: [true, { option: true }],
 
-  // Playwright reads a fixture's needs from its first parameter, which therefore has to be a pattern.
+  // Playwright reads a fixture's dependencies from its first parameter, which must be a pattern.
   temporaryDirectory: async ({ hostName: _hostName }, use) => {
     const directories: string[] = []
     await use(() => {
@@ -186,7 +188,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 })
 
-/** What every page shows when a specification has failed: of a run elsewhere nothing but the output may be left. */
+/** Prints the content of all pages after a failure, because the output may be all that remains of a remote run. */
 async function tellPages(context: BrowserContext): Promise<void> {
   for (const page of context.pages()) {
     const shown = await page.ariaSnapshot({ timeout: 2_000 }).catch(String)

@@ -1,4 +1,4 @@
-/** Runs once before all specifications: says what will not run, and stops early when nothing could. */
+/** Runs once before all specifications: prints which are skipped, and stops early if none can run. */
 import { existsSync } from 'node:fs'
 import { findElectron } from '#scripts/electron-binary.ts'
 import { findChromium } from '../browser.ts'

@@ -1,8 +1,8 @@
-/** Two hundred texts that a service might send to do harm, or by mistake. */
+/** Two hundred texts that a service might send, maliciously or by mistake. */
 
 const SCRIPT = 'globalThis.harmed = true'
 
-/** Entities in words are decoded once, and are text then; codes and prices are shown as they were sent. */
+/** Entities in words are decoded once, to text; codes and prices are shown unchanged. */
 export const ENTITIES = { sent: '&lt;b&gt; &amp;amp; &#x3C;', decoded: '<b> &amp; <' } as const
 
 const MARKUP: readonly string[] = [
@@ -76,7 +76,7 @@ const LETTERS: readonly string[] = [
 
 const BASES = [...MARKUP, ...TEMPLATES, ...LETTERS]
 
-/** What makes the same text another trial: in the middle of a word, twice, in capitals. */
+/** Variations of a text: inside a word, doubled, in capitals. */
 const SETTINGS: readonly ((text: string) => string)[] = [
   (text) => text,
   (text) => `Apple ${text} rises`,

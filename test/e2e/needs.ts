@@ -1,4 +1,6 @@
-/** Lists what a specification needs of the system, so that the configuration leaves it out where the system does not have it. */
+/**
+ * Lists the system requirements of specifications, so that the configuration skips those that the system does not meet.
+ */
 import { platform } from 'node:process'
 
 interface Need {
@@ -17,7 +19,7 @@ type NeedName = keyof typeof NEEDS
 
 const tagOf = (name: string): string => `@needs-${name}`
 
-/** Returns the details of a specification that needs this of the system. */
+/** Returns the details of a specification with this requirement. */
 export const needs = (name: NeedName): { readonly tag: string } => ({ tag: tagOf(name) })
 
 const unmet: readonly (readonly [string, Need])[] = Object.entries(NEEDS).filter(([, { isMet }]) => !isMet)
@@ -25,7 +27,7 @@ const unmet: readonly (readonly [string, Need])[] = Object.entries(NEEDS).filter
 /** Matches the specifications that this system cannot run. */
 export const unmetNeeds: readonly RegExp[] = unmet.map(([name]) => new RegExp(`${tagOf(name)}\\b`, 'u'))
 
-/** One line for each group of specifications that is left out. */
+/** One line for each skipped group of specifications. */
 export const unmetNeedLines: readonly string[] = unmet.map(
   ([name, { reason }]) => `SKIPPED: specifications with ${tagOf(name)}, because ${reason}.`,
 )

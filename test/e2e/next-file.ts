@@ -1,7 +1,10 @@
-/** What a page hands out as files, caught before the browser has it. */
+/** Intercepts files that a page offers for download. */
 import type { Page } from 'playwright/test'
 
-/** The text of the next file that the page hands out. Where a browser has two drivers, downloads end up with one of them. */
+/**
+ * Returns the text of the next file that the page offers. In a browser with two drivers, a download reaches only one of
+ * them.
+ */
 export async function nextFile(page: Page, act: () => Promise<void>): Promise<string> {
   const content = page.evaluate(
     () =>

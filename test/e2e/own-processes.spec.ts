@@ -1,4 +1,4 @@
-/** The application's processes and those of its simulated market: where they listen, and that they end together. */
+/** The processes of the application and its simulated market: their open ports and their end. */
 import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { openDesk } from './steps/desk.ts'
 import { expect, test } from './fixture.ts'
@@ -46,22 +46,22 @@ function listeningAddresses(processes: readonly string[]): readonly string[] {
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  // Ctrl+C in a terminal, and what a service manager does: every process of the command gets the signal at once.
+  // Like Ctrl+C in a terminal or a service manager: every process of the command gets the signal.
   test(
     `ends without a word, and leaves no process behind, when ${signal} reaches all of its processes`,
     needs('processGroups'),
     async ({ launch, hostName }) => {
       const application = await launch({ ownGroup: true })
-      // The simulated market runs: its end could be taken for a fault.
+      // The simulated market runs, so that its end could be reported as a fault.
       const desk = openDesk(await application.firstWindow())
       await expect.poll(async () => (await desk.prices()).size).toBeGreaterThanOrEqual(15)
 
-      // The addresses are read from the kernel's tables, which only Linux has.
+      // Only Linux has the kernel's tables of addresses.
       if (process.platform === 'linux' && signal === 'SIGINT')
         await test.step('listens on this machine alone', () => {
           const own = processesOn(application.profile)
           const addresses = listeningAddresses([...own, ...own.flatMap(descendantsOf)])
-          // Those of the simulated market, and of the web shell on both loopback addresses.
+          // The simulated market's address, and both loopback addresses of the web shell.
           expect(addresses.length).toBeGreaterThanOrEqual(hostName === 'web-shell' ? 2 : 1)
           for (const address of addresses) expect(address).toMatch(/^(?:127\.0\.0\.1|\[::1\]):\d+$/u)
         })

@@ -1,23 +1,23 @@
-/** The processes of an application, as Linux shows them in /proc. */
+/** The processes of an application in Linux's /proc. */
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Numbers of the processes whose command line names a profile. */
+/** Returns the processes whose command line names a profile. */
 export function processesOn(profile: string): readonly string[] {
   return readdirSync('/proc').filter(
     (name) => /^\d+$/u.test(name) && readOf(name, 'cmdline').split('\0').includes(profile),
   )
 }
 
-/** The numbers of a process's children, of all its threads, and of theirs. */
+/** Returns a process's descendants, from all its threads. */
 export function descendantsOf(id: string): readonly string[] {
   const children = threadsOf(id).flatMap((thread) => readOf(id, `task/${thread}/children`).split(' ').filter(Boolean))
   return children.flatMap((child) => [child, ...descendantsOf(child)])
 }
 
-/** The environment that a process was started with; empty when it has ended. */
+/** Returns the initial environment of a process, or an empty text if it has ended. */
 export const environmentOf = (id: string): string => readOf(id, 'environ')
 
-/** The words that a process was started with; empty when it has ended. */
+/** Returns the command line of a process, or an empty text if it has ended. */
 export const argumentsOf = (id: string): string => readOf(id, 'cmdline')
 
 function threadsOf(id: string): readonly string[] {

@@ -1,4 +1,4 @@
-/** What is kept when the application is killed, and what is said about files that did not survive. */
+/** Data that survives a kill, and messages about files that did not survive. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openDesk } from './steps/desk.ts'

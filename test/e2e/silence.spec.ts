@@ -1,4 +1,4 @@
-/** An application that hangs or is gone: its windows stand, and say that nothing arrives. */
+/** The windows of an application that hangs or has ended stay open and say that no data arrives. */
 import { openChart } from './steps/chart.ts'
 import { expectDrained, expectLive, loss } from './steps/drained.ts'
 import { expect, test } from './fixture.ts'

@@ -1,4 +1,4 @@
-/** The service's key goes in, stays in, belongs to one address, and leaves with whoever signs out. */
+/** The service's key: it is stored, belongs to one address, and is deleted when the user signs out. */
 import { randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,11 +6,11 @@ import { openDesk } from './steps/desk.ts'
 import { expect, test } from './fixture.ts'
 import { wording } from './steps/wording.ts'
 
-/** Where the key may be: in the desktop application it is encrypted there, in the web shell it is a file of its own. */
+/** The only file that may have the key: the web shell stores it in its own file, the desktop encrypts it. */
 const OWN_FILE = 'secrets.json'
 const STRANGER_TOKEN = 'token-of-the-other-host'
 
-/** The files that hold the text, as it is or encoded. */
+/** Returns the files that contain the text, plain or encoded. */
 function filesWith(directory: string, text: string): readonly string[] {
   const forms = [text, Buffer.from(text).toString('base64').replace(/=+$/u, ''), Buffer.from(text).toString('hex')]
   return readdirSync(directory, { recursive: true, withFileTypes: true })
@@ -20,7 +20,7 @@ function filesWith(directory: string, text: string): readonly string[] {
     .map((path) => path.slice(directory.length + 1))
 }
 
-/** By hand, as the data guide describes it: a document without a checksum is accepted. */
+/** Edits the file by hand, as in the data guide: a document without a checksum is accepted. */
 function storeAddress(profile: string, baseUrl: string): void {
   const file = join(profile, 'connection.json')
   const { document } = JSON.parse(readFileSync(file, 'utf8')) as { document: { content: object } }
@@ -29,7 +29,7 @@ function storeAddress(profile: string, baseUrl: string): void {
 
 test('keeps the key to itself, for its own address, until the user signs out', async ({ launch, serve, hostName }) => {
   test.slow()
-  // It is used, refused and kept, and then looked for everywhere.
+  // The key is used, refused and stored, and then searched for everywhere.
   const canary = `CANARY-${randomBytes(12).toString('hex')}`
   const [server, other] = [await serve({ token: canary }), await serve({ token: STRANGER_TOKEN })]
   const first = await launch()
@@ -75,7 +75,7 @@ test('keeps the key to itself, for its own address, until the user signs out', a
     await second.quit()
   })
 
-  // Back at its own address it is still there, so it was kept somewhere through kill -9.
+  // At its own address the key is still stored, so it survived the kill.
   storeAddress(profile, server.baseUrl)
   const answered = await accepted()
   const third = await launch({ profile })
@@ -112,7 +112,7 @@ test('keeps the key to itself, for its own address, until the user signs out', a
     await last.getByRole('button', { name: wording('connect_forget_ask') }).click()
     await last.getByRole('button', { name: wording('connect_forget'), exact: true }).click()
     await expect(last).toBeHidden()
-    // With the simulated market, which ends with it.
+    // Including the simulated market, which ends with the application.
     expect(await third.quit()).toBe(0)
     expect(third.stdout() + third.stderr()).not.toContain(canary)
 

@@ -1,4 +1,4 @@
-/** Lists on their way out: as a file for a spreadsheet, and by the clipboard into another list. */
+/** Exporting lists: to a spreadsheet file, and by the clipboard into another list. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
@@ -26,7 +26,10 @@ interface SavingWindow {
   saved?: Promise<string>
 }
 
-/** From now on keeps what the page saves. Where a browser puts the file is no affair of the page, and not every host can tell. */
+/**
+ * Keeps the files that the page saves from now on. Their place on the disk depends on the browser, and not every host
+ * knows it.
+ */
 async function keepSaved(page: Page): Promise<void> {
   await page.evaluate(() => {
     const make = URL.createObjectURL

@@ -1,12 +1,11 @@
-/** The commands of the documents that must work on a machine that never saw the project. */
+/** The documented commands that must work on a machine without the project. */
 
 /** A command that is run in a new clone after `npm ci`. */
 interface FreshCommand {
-  /** Says what a newcomer can do. */
   readonly says: string
-  /** Bash, in the clone; ends with 0 if it worked. */
+  /** Bash, in the clone; ends with 0 on success. */
   readonly script: string
-  /** How long it may take on two slow cores, minutes. */
+  /** The time limit on two slow cores, minutes. */
   readonly limitMinutes: number
 }
 
@@ -30,5 +29,5 @@ export const FRESH_COMMANDS = {
   },
 } as const satisfies Readonly<Record<string, FreshCommand>>
 
-/** The name of a command that must work. */
+/** The name of a documented command. */
 export type FreshName = keyof typeof FRESH_COMMANDS

@@ -1,7 +1,7 @@
 /**
- * `npm run fresh-machine`: runs the README’s commands, and others that a newcomer tries, each on a Debian 12 machine that never saw the
- * project, without a browser, and where Electron’s binary, Playwright’s browsers and GitHub cannot be reached. The committed state
- * of the checkout is what is tried. Needs root on Linux, and takes a quarter of an hour on two cores.
+ * `npm run fresh-machine`: runs the README’s and other commands of newcomers, each on a new Debian 12 machine without a
+ * browser, where Electron’s binary, Playwright’s browsers and GitHub cannot be reached. Uses the committed state of the
+ * checkout. Needs root on Linux and 15 minutes on two cores.
  */
 import { spawnSync, type ChildProcess } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
@@ -23,16 +23,16 @@ const MINUTE_MS = 60_000
 const INSTALL_LIMIT_MINUTES = 10
 const SHOWN_LINES = 40
 
-/** Where a machine has the clone. */
+/** The path of the clone on a machine. */
 const CLONE = '/srv/quotedeck'
 
 const root = resolve(import.meta.dirname, '../..')
 const output = join(root, 'test-results/fresh-machine')
 
-/** The directory that the machine of a command writes to. A colon would end a layer's name. */
+/** Returns the directory that a command's machine writes to. A colon would end a layer's name. */
 const directoryOf = (name: string): string => join(output, name.replace(':', '-'))
 
-/** Waits for a machine, and stops it at its limit. */
+/** Waits for a machine and stops it at its limit. */
 async function outlast(machine: ChildProcess, logFile: string, limitMinutes: number): Promise<number> {
   const limit = setTimeout(() => machine.kill('SIGKILL'), limitMinutes * MINUTE_MS)
   const exitCode = await logMachine(machine, logFile)
@@ -40,7 +40,7 @@ async function outlast(machine: ChildProcess, logFile: string, limitMinutes: num
   return exitCode
 }
 
-/** Runs one script in the clone of a machine, and prints how it went. @returns whether it ended with 0. */
+/** Runs a script in the clone of a machine and prints the result. @returns Whether it ended with 0. */
 async function tryOut(says: string, layers: Layers, name: string, script: string, limitMinutes: number) {
   const startedAt = performance.now()
   const logFile = `${directoryOf(name)}.log`
@@ -53,7 +53,7 @@ async function tryOut(says: string, layers: Layers, name: string, script: string
   return exitCode === 0
 }
 
-/** Clones the committed state of the project into a machine and runs `npm ci` there. @returns null when that failed. */
+/** Clones the committed state of the project into a machine and runs `npm ci` there. @returns Null on failure. */
 async function installProject(bare: Layers): Promise<Layers | null> {
   const written = directoryOf('installed')
   removeMachine(written)

@@ -1,6 +1,6 @@
 /**
- * Debian 12 machines that never saw the project: Node 20 and npm system-wide, root, and nothing else. Each is a directory tree that
- * processes take for the whole system (`chroot`), in a mount namespace of its own. Needs root, Linux and `debootstrap`.
+ * Creates Debian 12 machines with only Node 20, npm and root. Each is a directory tree with its own root (`chroot`) and
+ * mount namespace. Needs root, Linux and `debootstrap`.
  */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { appendFileSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
@@ -8,12 +8,12 @@ import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 
 const DEBIAN = { suite: 'bookworm', mirror: 'http://deb.debian.org/debian' } as const
-/** The packages that are needed to clone the project over https. */
+/** The packages for cloning the project over https. */
 const PACKAGES = ['ca-certificates', 'git'] as const
 const NODE_VERSION = '20.19.5'
 const NPM_VERSION = '11'
 
-/** Hosts that a stranger’s network may not reach: Electron’s binary, Playwright’s browsers, GitHub. */
+/** Hosts that may be unreachable in other networks: Electron’s binary, Playwright’s browsers, GitHub. */
 const UNREACHABLE_HOSTS = [
   'github.com',
   'api.github.com',
@@ -26,15 +26,15 @@ const UNREACHABLE_HOSTS = [
   'playwright.azureedge.net',
 ] as const
 
-/** Files by which this machine reaches its package registries. A new one beside it needs them too. */
+/** The files by which this machine reaches its package registries; a new machine needs them too. */
 const REGISTRY_SETTINGS = ['/etc/resolv.conf', '/etc/ssl/certs/ca-certificates.crt', '/usr/etc/npmrc'] as const
 
-/** A tree of layers, the lowest first; a machine writes to a layer of its own. */
+/** A stack of layers, lowest first; a machine writes to its own layer. */
 export interface Layers {
   readonly directories: readonly string[]
 }
 
-/** Runs a program to its end. @throws Error with the program’s last words when it fails. */
+/** Runs a program to its end. @throws Error with the end of the program’s output when it fails. */
 function run(program: string, words: readonly string[]): string {
   const { status, stdout, stderr, error } = spawnSync(program, words, {
     encoding: 'utf8',
@@ -45,7 +45,7 @@ function run(program: string, words: readonly string[]): string {
   throw new Error(`${program} ${words.join(' ')} failed. ${error?.message ?? `${stdout}${stderr}`.slice(-2_000)}`)
 }
 
-/** @throws Error that says what is missing where such a machine cannot be made. */
+/** @throws Error that names the missing requirement. */
 export function requireMachines(): void {
   if (process.platform !== 'linux' || process.getuid?.() !== 0)
     throw new Error('A fresh machine is made by root on Linux. Run "npm run fresh-machine" there.')
@@ -55,7 +55,7 @@ export function requireMachines(): void {
 }
 
 /**
- * Makes the machine as a provider hands it out, below `directory`, or takes the one that an earlier run made there.
+ * Creates the machine below `directory`, or returns that of an earlier run.
  *
  * @throws Error when Debian’s or npm’s registry cannot be reached.
  */
@@ -74,7 +74,7 @@ export function makeBareMachine(directory: string): Layers {
   return { directories: [bare] }
 }
 
-/** Node and npm as their own archives have them, below `/usr`. */
+/** Installs the published archives of Node and npm below `/usr`. */
 function installNode(root: string): void {
   const stage = join(root, 'tmp/node')
   mkdirSync(stage, { recursive: true })
@@ -104,7 +104,7 @@ function carry(from: string, to: string): void {
   cpSync(from, to, { dereference: true, force: true })
 }
 
-/** Programs see these of the environment, and nothing else of the machine that runs the check. */
+/** Returns the whole environment of programs on the machine. */
 function environment(): Readonly<Record<string, string>> {
   const certificates = process.env['NODE_EXTRA_CA_CERTS']
   return {
@@ -117,8 +117,8 @@ function environment(): Readonly<Record<string, string>> {
 }
 
 /**
- * Starts a machine on `layers` that runs `script` (bash) and ends with it; all that it started ends as well. What it writes goes to
- * the layer `written`, which is a directory of its own.
+ * Starts a machine on `layers` that runs `script` (bash) and ends with it, together with all its processes. Its changes
+ * go to the layer in `written`, its own directory.
  */
 export function startMachine(layers: Layers, written: string, script: string): ChildProcess {
   for (const name of ['upper', 'work', 'root']) mkdirSync(join(written, name), { recursive: true })
@@ -136,28 +136,27 @@ export function startMachine(layers: Layers, written: string, script: string): C
   const words = ['--mount', '--pid', '--fork', '--kill-child', '--propagation', 'private', 'bash', '-c', boot]
   return spawn('unshare', words, {
     stdio: ['ignore', 'pipe', 'pipe'],
-    // The shell stays the first process, which takes in the ones that lost their parents: what follows the script keeps it there.
+    // The shell must stay the first process, which adopts orphans; the command after the script keeps it.
     env: { ...environment(), SCRIPT: `${script}\nexit $?` },
   })
 }
 
-/** The layers of a machine that has ended, to start others on: they find what it wrote. */
+/** Returns the layers of an ended machine, including its changes, for further machines. */
 export const layersAfter = (layers: Layers, written: string): Layers => ({
   directories: [...layers.directories, join(written, 'upper')],
 })
 
-/** Removes what a machine wrote. */
+/** Removes the changes of a machine. */
 export function removeMachine(written: string): void {
   rmSync(written, { recursive: true, force: true })
 }
 
-/** Adds what a machine prints to a file. @returns how it ended: its exit code, or 1 when a signal ended it. */
+/** Appends the output of a machine to a file. @returns Its exit code, or 1 after a signal. */
 export async function logMachine(machine: ChildProcess, logFile: string): Promise<number> {
   for (const stream of [machine.stdout, machine.stderr])
     stream?.on('data', (part: Buffer) => appendFileSync(logFile, part))
   return new Promise((done) => machine.once('close', (code) => done(code ?? 1)))
 }
 
-/** The last lines of a log. */
 export const lastLines = (logFile: string, lines: number): string =>
   readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-lines).join('\n')

@@ -1,6 +1,6 @@
 /**
- * Starts the application as the README says, asks for its page, and ends it like `Ctrl+C`. JavaScript, because the system's own Node,
- * which a newcomer has, runs it.
+ * Starts the application as in the README, requests its page, and ends it like `Ctrl+C`. JavaScript, because it runs on
+ * the system's own Node.
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync } from 'node:fs'

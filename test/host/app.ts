@@ -1,4 +1,4 @@
-/** `app`: paths, readiness, the single-instance lock and the way out. */
+/** `app`: paths, readiness, the single-instance lock and the exit. */
 import { EventEmitter } from 'node:events'
 import { mkdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,7 +7,7 @@ import type { App, Settings } from 'electron'
 import { cancellable } from './cancellable.ts'
 import { takeInstanceLock } from './instance-lock.ts'
 
-/** What `app` needs of the windows. */
+/** The operations on windows that `app` needs. */
 export interface ClosableWindow {
   /** Resolves to false when the window refused to close. */
   tryToClose(): Promise<boolean>
@@ -22,7 +22,7 @@ let ready = false
 let quitting = false
 let openWindows: () => readonly ClosableWindow[] = () => []
 
-/** What the application has asked macOS or Windows to start at login, the latest last. */
+/** The login items that the application has set on macOS or Windows, latest last. */
 export const loginItems: Required<Pick<Settings, 'openAtLogin' | 'path' | 'args'>>[] = []
 
 class StandInApp extends EventEmitter implements Pick<App, 'getAppPath' | 'getLocale' | 'getVersion' | 'getName'> {
@@ -60,7 +60,7 @@ class StandInApp extends EventEmitter implements Pick<App, 'getAppPath' | 'getLo
     // Windows only.
   }
   focus(): void {
-    // One browser holds all windows: there is no application to bring forward.
+    // One browser holds all windows, so there is no application to bring forward.
   }
   quit(): void {
     if (quitting) return
@@ -93,7 +93,7 @@ export const app = new StandInApp()
 
 export const hasStarted = (): boolean => ready
 
-/** Tells `app` where the application lies and which windows are open. */
+/** Sets the application's folder and the source of open windows. */
 export function prepareApp(appDirectory: string, windows: () => readonly ClosableWindow[]): { readonly main: string } {
   directory = appDirectory
   openWindows = windows
@@ -104,14 +104,14 @@ export function prepareApp(appDirectory: string, windows: () => readonly Closabl
   return read
 }
 
-/** Electron becomes ready only after the entry module was evaluated. */
+/** Must run after the entry module was evaluated, as in Electron. */
 export function becomeReady(): void {
   ready = true
   app.emit('ready', {}, {})
   readiness.resolve()
 }
 
-/** The last window is gone. */
+/** Called when the last window is closed. */
 export function allWindowsClosed(): void {
   if (!quitting && !app.emit('window-all-closed')) app.quit()
 }

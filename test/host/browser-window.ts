@@ -1,4 +1,4 @@
-/** `BrowserWindow`: bounds and state kept here, the page in Chromium. */
+/** `BrowserWindow`: bounds and state are kept here, the page is in Chromium. */
 import { EventEmitter } from 'node:events'
 import { readFileSync } from 'node:fs'
 import type { BrowserWindow as ElectronWindow, BrowserWindowConstructorOptions, Rectangle } from 'electron'
@@ -17,16 +17,16 @@ interface Holding {
   readonly page: Promise<ChromiumPage>
 }
 
-/** What belongs to a window but is no part of Electron's interface. */
+/** Data of a window that is not part of Electron's interface. */
 const holdings = new Map<BrowserWindow, Holding>()
 let nextId = 1
-/** Pages are made one after another: so they appear in the order in which their windows were created. */
+/** Serialises the creation of pages, so that they appear in the order of their windows. */
 let lastAdopted: Promise<unknown> = Promise.resolve()
 
 /** Whether another program has the focus. */
 const focus = { isElsewhere: false }
 
-/** Another program takes the focus. */
+/** Gives the focus to another program. */
 export const blurAll = (): void => void (focus.isElsewhere = true)
 
 type Offered =
@@ -147,19 +147,19 @@ export class BrowserWindow extends EventEmitter implements Pick<ElectronWindow, 
   }
 }
 
-/** The options a window was created with. */
+/** Returns the options of a window's creation. */
 export function optionsOf(window: BrowserWindow): BrowserWindowConstructorOptions {
   return holdings.get(window)?.options ?? {}
 }
 
-/** Resolves when the page is gone. One that is still being prepared is closed once it stands. */
+/** Resolves when the page is closed, after its preparation if need be. */
 export async function closePage({ webContents }: BrowserWindow): Promise<void> {
   const page = await webContents.adopted.catch(() => null)
   if (page !== null) await storeMeasurement(page)
   await page?.close()
 }
 
-/** Closes as a click on the cross does; false when the application refused. */
+/** Closes like a click on the cross; returns false when the application refused. */
 export async function tryToClose(window: BrowserWindow): Promise<boolean> {
   const event = cancellable()
   window.emit('close', event)
@@ -187,7 +187,7 @@ async function openPage(options: BrowserWindowConstructorOptions, bounds: Rectan
   }
   const preloadSource =
     source === null ? 'null' : `function (require, module, process) { const exports = module.exports; ${source}\n}`
-  // Before the first document, and therefore before the binding's own users.
+  // Must run before the first document and the binding's users.
   const script = `(${String(bootPage)})(${String(makeCodec)}, ${preloadSource}, ${JSON.stringify(facts)})`
   await page.addScript(await measurePreload(page, script, preload, source))
   return page

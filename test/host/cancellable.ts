@@ -1,4 +1,4 @@
-/** An event whose default can be prevented, as Electron's are. */
+/** An event whose default can be prevented, like Electron's. */
 
 export interface Cancellable {
   defaultPrevented: boolean

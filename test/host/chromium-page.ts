@@ -6,14 +6,14 @@ import { watchFrames, type PageFrame, type PageFrames } from './page-frames.ts'
 interface PageEvents {
   /** The main frame shows another document. */
   navigated: []
-  /** All of the main frame's document is there. */
+  /** The main frame's document is complete. */
   load: []
   crash: []
-  /** The page is gone, or the browser with it. */
+  /** The page or the browser is closed. */
   close: []
 }
 
-/** Something that a page loads. */
+/** A request of a page. */
 export interface PageRequest {
   /** Null when the frame is gone. */
   readonly frame: PageFrame | null
@@ -29,12 +29,12 @@ export interface Answer {
   readonly headers: Iterable<readonly [name: string, value: string]>
   readonly body: Buffer
 }
-/** The browser's names for a request that nobody answers. */
+/** The browser's names for refusals of a request. */
 export type Refusal = 'Aborted' | 'BlockedByClient' | 'Failed'
 
-/** A document that has been asked for. */
+/** A requested document. */
 interface Loading {
-  /** It has come, if not yet all of it. */
+  /** Whether it has arrived, at least in part. */
   hasDocument: boolean
   done(error: Error | null): void
 }
@@ -46,7 +46,7 @@ export class ChromiumPage extends EventEmitter<PageEvents> {
   readonly #closed: Promise<unknown>
   readonly #loading = new Set<Loading>()
 
-  /** @param remove asks the browser to close the page. */
+  /** @param remove Asks the browser to close the page. */
   constructor(id: string, session: DebugSession, remove: () => Promise<unknown>) {
     super()
     this.#session = session
@@ -67,7 +67,7 @@ export class ChromiumPage extends EventEmitter<PageEvents> {
     this.on('crash', fail)
   }
 
-  /** Reports from now on what the page does. */
+  /** Starts the reports of page events. */
   async watch(): Promise<void> {
     await Promise.all([this.#session.send('Page.enable'), this.#session.send('Runtime.enable')])
   }
@@ -77,7 +77,7 @@ export class ChromiumPage extends EventEmitter<PageEvents> {
     await this.#session.send('Page.addScriptToEvaluateOnNewDocument', { source })
   }
 
-  /** Gives every document a function of this name that takes one text. */
+  /** Adds a function of this name to every document, which takes one text. */
   async addFunction(name: string, called: (frame: PageFrame | null, text: string) => void): Promise<void> {
     this.#session.on('Runtime.bindingCalled', (call) => {
       if (call.name === name) called(this.frames.ofWorld(call.executionContextId), call.payload)
@@ -85,13 +85,13 @@ export class ChromiumPage extends EventEmitter<PageEvents> {
     await this.#session.send('Runtime.addBinding', { name })
   }
 
-  /** Has every request of the page answered here, and none by the network. */
+  /** Answers all requests of the page here instead of by the network. */
   async answerRequests(answer: (request: PageRequest) => Promise<Answer | Refusal>): Promise<void> {
     this.#session.on('Fetch.requestPaused', (paused) => {
       answer(this.#describe(paused))
         .catch((): Refusal => 'Failed')
         .then((result) => this.#settle(paused.requestId, result))
-        // The document that asked is gone.
+        // The requesting document is gone.
         .catch(() => undefined)
     })
     await this.#session.send('Fetch.enable', { patterns: [{ urlPattern: '*' }] })
@@ -109,7 +109,10 @@ export class ChromiumPage extends EventEmitter<PageEvents> {
     })
   }
 
-  /** Shows the address, again if need be, and resolves once all of it is there. @throws Error when it cannot be shown. */
+  /**
+   * Shows the address, reloading if it is the current one, and resolves when it is complete. @throws Error when it
+   * cannot be shown.
+   */
   async load(url: string): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<Error | null>()
     const loading: Loading = { hasDocument: false, done: resolve }
@@ -121,7 +124,7 @@ export class ChromiumPage extends EventEmitter<PageEvents> {
     }
   }
 
-  /** Calls a function, by its source, in the main frame's document; between two documents there is none that could be called. */
+  /** Calls a function, given as source, in the main frame's document; does nothing between two documents. */
   async call(source: string, texts: readonly string[]): Promise<void> {
     const executionContextId = this.frames.mainWorld()
     if (executionContextId === null) return
@@ -132,27 +135,27 @@ export class ChromiumPage extends EventEmitter<PageEvents> {
     })
   }
 
-  /** Counts from now on what its scripts execute. */
+  /** Starts counting the execution of its scripts. */
   async measure(): Promise<void> {
     await this.#session.send('Profiler.enable')
     await this.#session.send('Profiler.startPreciseCoverage', { callCount: true, detailed: true })
   }
 
-  /** What has been counted, by the names that scripts give themselves. */
+  /** Returns the counts, by the names that scripts give themselves. */
   async measured(): Promise<DebugAnswers['Profiler.takePreciseCoverage']['result']> {
     return (await this.#session.send('Profiler.takePreciseCoverage')).result
   }
 
-  /** Resolves when the page is gone. */
+  /** Resolves when the page is closed. */
   async close(): Promise<void> {
     await this.#remove().catch(() => undefined)
     await this.#closed
   }
 
-  /** Answers whether another document comes. */
+  /** Returns whether another document comes. */
   async #startLoading(url: string): Promise<boolean> {
     if (this.frames.main.url === url) {
-      // The same address with a fragment would be taken for a jump within the document.
+      // Navigating to the same address with a fragment would only scroll within the document.
       await this.#session.send('Page.reload')
       return true
     }

@@ -1,4 +1,4 @@
-/** The browser whose pages stand for windows. It is started by the tests and reached over the debugging protocol. */
+/** The browser whose pages are the windows. The tests start it; it is reached over the debugging protocol. */
 import { openDebugLine, type DebugLine } from '../debug-line.ts'
 import { ChromiumPage } from './chromium-page.ts'
 
@@ -30,16 +30,19 @@ export async function newPage(): Promise<ChromiumPage> {
   return page
 }
 
-/** Lets the browser grant every page these permissions, and no other, for as long as the line stands. */
+/** Grants all pages exactly these permissions while the line is open. */
 export async function grantPermissions(permissions: readonly GrantedPermission[]): Promise<void> {
   const browser = await line()
   await browser.send('Browser.grantPermissions', { permissions: [...permissions] })
 }
 
-/** A page that is closed while the tests still hold it at its start would never let the script go on that opened it. */
+/**
+ * Closes a page only after it runs: if the tests still hold it at its start, closing it would block the script that
+ * opened it.
+ */
 async function closeOnceRunning(browser: DebugLine, targetId: string): Promise<void> {
   const session = await browser.attach(targetId).catch(() => null)
-  // Timers stand still in a page that is held.
+  // Timers do not run in a page that is held.
   await session?.evaluate('new Promise((done) => setTimeout(done))').catch(() => undefined)
   await browser.send('Target.closeTarget', { targetId }).catch(() => undefined)
 }
@@ -53,7 +56,7 @@ async function connect(): Promise<DebugLine> {
   const address = process.env[BROWSER_ADDRESS]
   if (address === undefined) throw new Error(`${BROWSER_ADDRESS} does not name a browser.`)
   const browser = await openDebugLine(address)
-  // Windows are asked for by message, so whatever a page opens all the same went round the application.
+  // Windows are requested by message, so a page opened in another way has bypassed the application.
   browser.on('Target.targetCreated', ({ targetInfo: { targetId, openerId = '' } }) => {
     if (pages.has(openerId)) void closeOnceRunning(browser, targetId)
   })

@@ -1,6 +1,6 @@
 /**
- * Carries values between the stand-in and its pages as text, with what structured cloning keeps and refuses. The function's
- * own source text is injected into the pages, so it must not reach outside itself.
+ * Encodes values for pages as text, with the rules of structured cloning. The function's source is injected into the
+ * pages, so it must be self-contained.
  */
 
 export interface Codec {

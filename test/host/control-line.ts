@@ -1,4 +1,4 @@
-/** Carries out what tests ask, over the process's IPC channel. */
+/** Performs the tests' requests over the process's IPC channel. */
 import { basename } from 'node:path'
 import { app, loginItems } from './app.ts'
 import { blurAll, BrowserWindow, optionsOf, tryToClose } from './browser-window.ts'
@@ -126,6 +126,6 @@ export function openControlLine(): void {
   process.on('message', (request: ControlRequest) => {
     void answer(request).then((reply) => process.send?.(reply))
   })
-  // The line must not keep the application alive.
+  // The channel must not keep the application alive.
   process.channel?.unref()
 }

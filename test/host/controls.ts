@@ -1,4 +1,7 @@
-/** What a test may ask of a running stand-in: everything a user does outside the pages, and everything the desktop shows. */
+/**
+ * The requests of tests to the running substitute: all actions of a user outside the pages, and all effects on the
+ * desktop.
+ */
 import type { BrowserWindowConstructorOptions, Rectangle } from 'electron'
 
 interface WindowReport {
@@ -15,52 +18,58 @@ interface TrayReport {
   /** The file's name. */
   readonly image: string
   readonly tooltip: string
-  /** Those of submenus among them. */
+  /** Including those of submenus. */
   readonly items: readonly { readonly id: string; readonly label: string; readonly checked: boolean }[]
 }
 
-/** Every control takes one argument and answers at once or later. */
+/** Every control takes one argument and returns a value or a promise. */
 export interface Controls {
   windows(nothing: null): readonly WindowReport[]
   trays(nothing: null): readonly TrayReport[]
   clickTrayItem(id: string): null
-  /** A click on the icon itself. */
+  /** Clicks the icon itself. */
   clickTray(nothing: null): null
-  /** The items of the application's menu, those of submenus among them; null where it has no menu. */
+  /** Returns the items of the application's menu, including those of submenus; null without a menu. */
   applicationMenu(
     nothing: null,
   ): readonly { readonly id: string; readonly label: string; readonly role: string }[] | null
   chooseMenuItem(id: string): null
-  /** The latest that was asked of the system. */
+  /** Returns the latest login item. */
   loginItem(nothing: null): { readonly openAtLogin: boolean; readonly args: readonly string[] } | null
-  /** Has something happen outside the windows. */
+  /** Simulates an event outside the windows. */
   happen(what: 'dockClick' | 'resume' | 'helperCrash'): null
-  /** The button that the user presses in message boxes from now on. */
+  /** Sets the button that the user presses in message boxes. */
   pressInBoxes(button: number): null
-  /** A window that hung goes on. */
+  /** Ends the hang of a window. */
   unhangWindow(id: number): null
-  /** A notification goes without a click. */
+  /** Closes a notification without a click. */
   dropNotification(how: { readonly place: number; readonly event: 'close' | 'failed' }): null
   blurWindows(nothing: null): null
   moveWindow(place: { readonly id: number; readonly bounds: Rectangle }): null
-  /** As a click on the cross does; false when the application refused. */
+  /** Closes like a click on the cross; returns false when the application refused. */
   closeWindow(id: number): Promise<boolean>
-  /** Tells the application that the page's process is gone. The page itself lives on: a crashed one takes no further orders. */
+  /**
+   * Reports to the application that the page's process is gone. The page stays open, because a crashed one accepts no
+   * commands.
+   */
   crashWindow(id: number): null
-  /** Tells the application that the page of the window hangs. */
+  /** Reports to the application that the window's page hangs. */
   hangWindow(id: number): null
-  /** The messages of all boxes that were shown, the earliest first. Each is answered by its first button, unless the user presses another. */
+  /**
+   * Returns all message boxes shown, earliest first. Each is answered by its first button unless the user presses
+   * another.
+   */
   messageBoxes(nothing: null): readonly { readonly message: string; readonly buttons: readonly string[] }[]
   openedLinks(nothing: null): readonly string[]
-  /** All that were ever shown, the earliest first. */
+  /** Returns all notifications shown, earliest first. */
   notifications(nothing: null): readonly { readonly title: string; readonly body: string; readonly silent: boolean }[]
-  /** By its place among {@link Controls.notifications}. */
+  /** By its index in {@link Controls.notifications}. */
   clickNotification(place: number): null
   badge(nothing: null): number
   channels(nothing: null): readonly string[]
-  /** Whether the handlers grant the permission. */
+  /** Returns whether the handlers grant the permission. */
   isGranted(permission: string): boolean
-  /** Whether the application lets a page embed a `<webview>`. */
+  /** Returns whether the application lets a page embed a `<webview>`. */
   mayAttachWebview(id: number): boolean
   quit(nothing: null): null
 }

@@ -1,4 +1,4 @@
-/** The parts of the desktop around the windows: displays, theme, power, links, dialogs, notifications. Recorded and drivable. */
+/** The desktop around the windows: displays, theme, power, links, dialogs, notifications. Recorded and controllable. */
 import { EventEmitter } from 'node:events'
 import type {
   BrowserWindow,
@@ -45,15 +45,15 @@ export const openedLinks: string[] = []
 export const shell = {
   openExternal(url) {
     openedLinks.push(url)
-    // As where no program is registered for the address.
+    // As without a program registered for the address.
     return url.includes('unopenable') ? Promise.reject(new Error('No application is registered.')) : Promise.resolve()
   },
 } satisfies Pick<Shell, 'openExternal'>
 
-/** Which button the user presses in message boxes, from 0. */
+/** The button that the user presses in message boxes, from 0. */
 export const userAnswer = { button: 0 }
 
-/** Message boxes that were shown, the earliest first. */
+/** The message boxes shown, earliest first. */
 export const shownBoxes: MessageBoxOptions[] = []
 export const dialog = {
   showErrorBox(title: string, content: string): void {

@@ -1,7 +1,7 @@
 /**
- * Stands in for the module `electron`, so that the built application runs from end to end where Electron's binary cannot be
- * had. A window is a real page in Chromium. What it offers is checked against Electron's own types: a call that Electron does
- * not have cannot compile here, and one that is missing here fails when the bundle is linked.
+ * Replaces the module `electron`, so that the built application runs end to end without Electron's binary. A window is
+ * a real page in Chromium. Checked against Electron's own types: a call that Electron does not have cannot compile
+ * here, and one that is missing here fails when the bundle is linked.
  */
 import type * as Electron from 'electron'
 import { app } from './app.ts'
@@ -40,7 +40,7 @@ type Invented = {
   [Name in keyof Offered]: Exclude<Members<Offered[Name]>, Members<(typeof Electron)[Name]> | 'handlers'>
 }[keyof Offered]
 
-/** Names a member that Electron does not have, by failing to compile. */
+/** Fails to compile for a member that Electron does not have. */
 const nothingIsInvented: [Invented] extends [never] ? true : Invented = true
 void nothingIsInvented
 

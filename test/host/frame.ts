@@ -1,16 +1,16 @@
-/** `WebFrameMain`, as far as a handler looks at the sender of a message. */
+/** `WebFrameMain`, as far as handlers inspect the sender of a message. */
 import type { WebFrameMain } from 'electron'
 import type { PageFrame } from './page-frames.ts'
 import { fromPageUrl } from './protocol.ts'
 
 export type StandInFrame = Pick<WebFrameMain, 'url' | 'origin'> & { readonly parent: StandInFrame | null }
 
-/** Null for a frame that is gone. */
+/** Returns null for a frame that is gone. */
 export function describeFrame(frame: PageFrame | null): StandInFrame | null {
   if (frame === null) return null
   const parent = describeFrame(frame.parent)
   const url = fromPageUrl(frame.url)
-  // A document without an address of its own has the origin of the one it stands in.
+  // A document without its own address has the origin of its parent.
   const origin = url.startsWith('about:') && parent !== null ? parent.origin : originOf(url)
   return { url, origin, parent }
 }

@@ -1,10 +1,10 @@
-/** The single-instance lock of a profile: a file that names the process which holds it. */
+/** The single-instance lock of a profile: a file with the id of the process that holds it. */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const SIGNAL = 'SIGUSR2'
 
-/** True when this process now holds the profile. Otherwise the holder is told, and hears it by `onSecond`. */
+/** Returns whether this process now holds the profile. If not, calls the holder's `onSecond`. */
 export function takeInstanceLock(directory: string, onSecond: () => void): boolean {
   const file = join(directory, 'SingletonLock')
   for (;;) {
@@ -16,7 +16,7 @@ export function takeInstanceLock(directory: string, onSecond: () => void): boole
     } catch {
       const holder = Number(readFileSync(file, 'utf8'))
       if (notify(holder)) return false
-      // Its holder was killed.
+      // The holder was killed.
       rmSync(file, { force: true })
     }
   }

@@ -1,4 +1,4 @@
-/** `ipcMain`: the registered handlers, and the calls of pages to them. */
+/** `ipcMain`: the registered handlers and the calls of pages to them. */
 import { EventEmitter } from 'node:events'
 import type { IpcMain, IpcMainInvokeEvent } from 'electron'
 
@@ -19,7 +19,7 @@ class StandInIpcMain extends EventEmitter implements Pick<IpcMain, 'handle' | 'r
 
 export const ipcMain = new StandInIpcMain()
 
-/** Every channel that something listens to. */
+/** Returns all channels with a listener. */
 export function openChannels(): readonly string[] {
   return [...ipcMain.handlers.keys(), ...ipcMain.eventNames().map(String)]
 }

@@ -1,4 +1,4 @@
-/** `Menu`: items that can be read and clicked by a test. */
+/** `Menu`: items that a test can read and click. */
 import type { MenuItem, MenuItemConstructorOptions } from 'electron'
 
 export interface StandInItem extends Pick<MenuItem, 'id' | 'label' | 'type' | 'checked' | 'click' | 'role'> {
@@ -33,7 +33,7 @@ export class Menu {
   }
 }
 
-/** A menu's items and those of its submenus, in the order in which they stand. */
+/** Returns a menu's items and those of its submenus, in order. */
 export function itemsWithin(menu: Menu | null): readonly StandInItem[] {
   return (menu?.items ?? []).flatMap((item) => [item, ...itemsWithin(item.submenu)])
 }

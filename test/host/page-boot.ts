@@ -1,25 +1,25 @@
 /**
  * Runs in every document before its own scripts: gives the built preload a `require('electron')` with ipcRenderer and
- * contextBridge. Its source text is injected, so it must not reach outside itself. Unlike in Electron, the preload shares
- * the page's world, though not its scope.
+ * contextBridge. Its source is injected, so it must be self-contained. Unlike in Electron, the preload shares the
+ * page's world, though not its scope.
  */
 import type { Codec } from './codec.ts'
 
-/** From a page to the stand-in. */
+/** A message from a page. */
 export type PageMessage =
   | { readonly kind: 'invoke'; readonly id: number; readonly channel: string; readonly values: readonly unknown[] }
   | { readonly kind: 'open'; readonly url: string }
   | { readonly kind: 'preloadFailed'; readonly reason: string }
 
-/** From the stand-in to a page. */
+/** A message to a page. */
 export type HostMessage =
   | { readonly kind: 'event'; readonly channel: string; readonly values: readonly unknown[] }
   | { readonly kind: 'answer'; readonly id: number; readonly value: unknown }
   | { readonly kind: 'refusal'; readonly id: number; readonly reason: string }
 
-/** The name of the function through which a page reaches the stand-in. */
+/** The name of the function by which a page sends messages. */
 export const POST = '__standInPost'
-/** The key of the function through which the stand-in reaches a page. */
+/** The key of the function by which a page receives messages. */
 export const RECEIVE = 'quotedeck.test.hear'
 
 export type Preload = (require: (name: string) => unknown, module: { exports: unknown }, process: unknown) => void
@@ -57,7 +57,7 @@ export function bootPage(makeCodec: () => Codec, preload: Preload | null, facts:
   }
   Object.defineProperty(window, Symbol.for(facts.receiveKey), { value: onReceive })
 
-  // Electron asks the application before a window opens; Chromium would have opened it by then.
+  // Electron asks the application before a window opens; Chromium would open it first.
   window.open = (url) => {
     post({ kind: 'open', url: new URL(url ?? 'about:blank', location.href).href })
     return null

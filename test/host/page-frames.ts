@@ -1,4 +1,4 @@
-/** The frames of a page, and the worlds that their scripts run in. */
+/** The frames of a page, and the worlds of their scripts. */
 import type { DebugSession } from '../debug-line.ts'
 
 export interface PageFrame {
@@ -9,15 +9,15 @@ export interface PageFrame {
 
 export interface PageFrames {
   readonly main: PageFrame
-  /** Null for a frame that is gone. */
+  /** Returns null for a frame that is gone. */
   at(id: string): PageFrame | null
-  /** The frame whose document has this world; null when the document is gone. */
+  /** Returns the frame whose document has this world; null when the document is gone. */
   ofWorld(world: number): PageFrame | null
-  /** The world of the main frame's document; null between two documents. */
+  /** Returns the world of the main frame's document; null between two documents. */
   mainWorld(): number | null
 }
 
-/** @param mainId the main frame's, which it shares with its page. */
+/** @param mainId The main frame's id, which is also its page's. */
 export function watchFrames(session: DebugSession, mainId: string): PageFrames {
   const main = { parent: null, url: 'about:blank' }
   const frames = new Map<string, { readonly parent: PageFrame | null; url: string }>([[mainId, main]])

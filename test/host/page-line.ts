@@ -1,14 +1,14 @@
-/** Carries text to one page: in order, whatever the rate, and without letting the debugging protocol fall behind. */
+/** Sends text to one page in order, at any rate, in batches that do not overload the debugging protocol. */
 import type { ChromiumPage } from './chromium-page.ts'
 import { RECEIVE } from './page-boot.ts'
 
-/** Larger calls of the debugging protocol cost seconds of delay. */
+/** Larger calls of the debugging protocol take seconds. */
 const LARGEST_CALL = 1_000_000
 const RECEIVE_ALL = `function (...texts) { for (const text of texts) this[Symbol.for(${JSON.stringify(RECEIVE)})]?.(text) }`
 
 export interface PageLine {
   send(text: string): void
-  /** Drops what waits: the page is gone. */
+  /** Drops waiting texts after the page is gone. */
   close(): void
 }
 
@@ -27,7 +27,7 @@ export function createPageLine(page: Promise<ChromiumPage>): PageLine {
     sending = true
     const opened = await page.catch(() => null)
     while (waiting.length > 0 && !closed)
-      // Refused when the page went to another document: the texts were for the one before.
+      // Refused when the page shows another document: the texts were for the previous one.
       await opened?.call(RECEIVE_ALL, takeBatch()).catch(() => undefined)
     sending = false
   }

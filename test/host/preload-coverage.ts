@@ -1,22 +1,22 @@
-/** Counts what the preload executes in the pages, for `npm run coverage`: Node counts its own programs alone. */
+/** Measures the coverage of the preload in the pages, for `npm run coverage`: Node measures only its own programs. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ChromiumPage } from './chromium-page.ts'
 
-/** Where Node leaves its counts; nothing is counted without it. */
+/** The folder of Node's counts; unset, nothing is counted. */
 const DIRECTORY = process.env['NODE_V8_COVERAGE']
 
 interface Measured {
   readonly url: string
-  /** Before the preload's own text. */
+  /** The number before the preload's own text. */
   readonly characters: number
 }
 
 const measured = new WeakMap<ChromiumPage, Measured>()
 let nextNumber = 1
 
-/** To be called before the script is added; answers it under the preload's name. */
+/** Must be called before the script is added; returns it with the preload's name. */
 export async function measurePreload(
   page: ChromiumPage,
   script: string,
@@ -30,7 +30,7 @@ export async function measurePreload(
   return `${script}\n//# sourceURL=${href}`
 }
 
-/** Stores the counts; to be called before the page is closed. */
+/** Stores the counts; must be called before the page is closed. */
 export async function storeMeasurement(page: ChromiumPage): Promise<void> {
   const of = measured.get(page)
   if (DIRECTORY === undefined || of === undefined) return

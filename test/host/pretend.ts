@@ -1,7 +1,9 @@
-/** Makes a Node process look like one of Electron's to code that asks. */
+/** Makes a Node process look like Electron's. */
 import { readFileSync } from 'node:fs'
 
-/** Plays the system that the environment variable `STAND_IN_PLATFORM` names. @param type what `process.type` says. */
+/**
+ * Simulates the system named by the environment variable `STAND_IN_PLATFORM`. @param type The value of `process.type`.
+ */
 export function pretendElectron(type: 'browser' | 'utility'): void {
   const manifest = new URL('../../node_modules/electron/package.json', import.meta.url)
   const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }

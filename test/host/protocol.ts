@@ -1,4 +1,4 @@
-/** `protocol`: handlers of custom schemes, really asked for every request of a page. */
+/** `protocol`: handlers of custom schemes, called for every request of a page. */
 import type { Protocol } from 'electron'
 import type { Answer, PageRequest } from './chromium-page.ts'
 
@@ -7,7 +7,9 @@ type Handler = (request: Request) => Response | Promise<Response>
 const handlers = new Map<string, Handler>()
 const privileged = new Set<string>()
 
-/** Chromium does not know our scheme: `app://desk/x` is loaded as `http://desk.app.localhost/x`, a secure origin too. */
+/**
+ * Chromium does not know our scheme: `app://desk/x` is loaded as `http://desk.app.localhost/x`, a secure origin too.
+ */
 export function toPageUrl(url: string): string {
   const match = /^([a-z]+):\/\/([^/?#]+)(.*)$/u.exec(url)
   const [, scheme = '', host = '', rest = ''] = match ?? []
@@ -20,7 +22,7 @@ export function fromPageUrl(url: string): string {
   return handlers.has(scheme) ? `${scheme}://${host}${rest}` : url
 }
 
-/** Answers a page's request from the handler of its scheme; null when no handler owns it. */
+/** Answers a page's request from the handler of its scheme; null without a handler. */
 export async function answerFromHandler(request: PageRequest): Promise<Answer | null> {
   const url = fromPageUrl(request.url)
   const handler = handlers.get(url.slice(0, url.indexOf(':')))

@@ -1,4 +1,7 @@
-/** `node test/host/run.ts <application> [options]`: runs the built application on the stand-in, as `electron <application>` would. */
+/**
+ * `node test/host/run.ts <application> [options]`: runs the built application on the substitute, as `electron
+ * <application>` would.
+ */
 import { registerHooks } from 'node:module'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -13,7 +16,7 @@ const STAND_IN = new URL('./electron.ts', import.meta.url).href
 const [program = '', , directory = '.', ...options] = process.argv
 const application = resolve(directory)
 process.argv = [program, directory, ...options]
-// With these words before its own, the program that it believes to be Electron starts the stand-in again.
+// With these words first, the application's restart of "Electron" starts the substitute.
 process.execArgv = [...process.execArgv, import.meta.filename]
 pretendElectron('browser')
 registerHooks({

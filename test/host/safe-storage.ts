@@ -1,4 +1,4 @@
-/** `safeStorage`: a real cipher with a key for tests, and the moods of a keyring. */
+/** `safeStorage`: a real cipher with a key for tests, and simulated states of a keyring. */
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 import type { SafeStorage } from 'electron'
 
@@ -7,9 +7,9 @@ export const KEYRING = 'STAND_IN_KEYRING'
 /**
  * - `obfuscated`: Chromium's fallback on Linux.
  * - `locked`: decrypts nothing.
- * - `refusing`: is there, and its user lets nothing in.
- * - `renewed`: has a new key, and wants everything encrypted again.
- * - `renewedRefusing`: the same, and its user lets nothing in.
+ * - `refusing`: is present, but its user denies access.
+ * - `renewed`: has a new key and asks for encryption again.
+ * - `renewedRefusing`: the same, but its user denies access.
  */
 export type KeyringMood = 'open' | 'obfuscated' | 'locked' | 'missing' | 'refusing' | 'renewed' | 'renewedRefusing'
 

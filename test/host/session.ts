@@ -1,4 +1,4 @@
-/** `session`: the permission handlers, which decide what the pages are really granted. */
+/** `session`: the permission handlers, which decide the real permissions of pages. */
 import type { Session, WebContents } from 'electron'
 import { grantPermissions, type GrantedPermission } from './chromium-pages.ts'
 
@@ -6,10 +6,10 @@ type RequestHandler = NonNullable<Parameters<Session['setPermissionRequestHandle
 type CheckHandler = NonNullable<Parameters<Session['setPermissionCheckHandler']>[0]>
 export type Permission = Parameters<RequestHandler>[1]
 
-/** The environment variable with the system's answer to where requests go, as `PROXY 127.0.0.1:3128`. */
+/** The environment variable with the system's proxy, such as `PROXY 127.0.0.1:3128`. */
 export const SYSTEM_PROXY = 'STAND_IN_PROXY'
 
-/** Electron's names of what Chromium can be told to grant, with the debugging protocol's name for it. */
+/** Electron's names of the permissions that Chromium can grant, with the debugging protocol's names. */
 const GRANTABLE: readonly (readonly [Permission, GrantedPermission])[] = [
   ['geolocation', 'geolocation'],
   ['notifications', 'notifications'],
@@ -41,9 +41,9 @@ export const defaultSession = {
 
 export const session = { defaultSession }
 
-/** What Electron would answer a page; without handlers it grants everything. */
+/** Returns Electron's answer to a page. */
 export function isGranted(contents: unknown, permission: Permission, origin: string): boolean {
-  // Electron's own default, and the reason why the handlers have to be there.
+  // Electron's default grants everything, so the handlers must be set.
   let granted = requestHandler === null
   const decide = (answer: boolean) => {
     granted = answer
@@ -53,7 +53,7 @@ export function isGranted(contents: unknown, permission: Permission, origin: str
   return granted || (requestHandler === null && checked)
 }
 
-/** Lets the browser grant the pages of this origin what the handlers grant, and nothing else. */
+/** Lets the browser grant the pages of this origin exactly the handlers' permissions. */
 export async function enforcePermissions(contents: unknown, origin: string): Promise<void> {
   const granted = GRANTABLE.filter(([permission]) => isGranted(contents, permission, origin))
   await grantPermissions(granted.map(([, name]) => name))

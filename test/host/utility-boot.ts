@@ -1,13 +1,13 @@
-/** Loaded first in a utility process: what tells Electron's children apart from plain Node, and their end with the parent. */
+/** Loaded first in a utility process: imitates Electron's children, including their end with the parent. */
 import { flushCompileCache } from 'node:module'
 import { pretendElectron } from './pretend.ts'
 
 pretendElectron('utility')
 process.on('disconnect', () => process.exit(0))
-// The channel must not keep a process alive that has nothing left to do.
+// The channel must not keep an idle process alive.
 process.channel?.unref()
 
-/** By then the program is loaded. */
+/** The time after which the program is loaded. */
 const LOADED_MS = 2_000
-// Node itself stores compiled code at the way out only, and a child is killed.
+// Node stores compiled code only at a regular exit, but children are killed.
 setTimeout(flushCompileCache, LOADED_MS).unref()

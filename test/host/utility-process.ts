@@ -1,4 +1,4 @@
-/** `utilityProcess`: a child of plain Node that believes to be Electron's, and goes when its parent goes. */
+/** `utilityProcess`: a child of plain Node that imitates Electron's and ends with its parent. */
 import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process'
 import { EventEmitter } from 'node:events'
 import type { Readable } from 'node:stream'

@@ -29,7 +29,7 @@ export class StandInWebContents
   #opened: ChromiumPage | null = null
   #destroyed = false
   #crashed = false
-  /** The address that the application itself asked for; a page may not go anywhere on its own. */
+  /** The address that the application loaded; a page may not navigate elsewhere. */
   #expected: string | null = null
   #windowOpenHandler: WindowOpenHandler = () => ({ action: 'allow' })
 
@@ -44,16 +44,19 @@ export class StandInWebContents
     this.#page.catch((error: unknown) => process.stderr.write(`Stand-in: no page: ${String(error)}\n`))
   }
 
-  /** The page, once everything that has to stand before its first document does. */
+  /** Resolves with the page when it is prepared for its first document. */
   get adopted(): Promise<ChromiumPage> {
     return this.#page
   }
 
   send(channel: string, ...values: unknown[]): void {
-    // Throws at once for what cannot be cloned, as Electron does.
+    // Throws synchronously for values that cannot be cloned, as Electron does.
     this.#post({ kind: 'event', channel, values })
   }
-  /** Tells the application that the process is gone. The page lives on: a crashed one takes no further orders. */
+  /**
+   * Reports to the application that the process is gone. The page stays open, because a crashed one accepts no
+   * commands.
+   */
   forcefullyCrashRenderer(): void {
     this.emit('render-process-gone', {}, { reason: 'killed', exitCode: 5 })
   }
@@ -69,12 +72,12 @@ export class StandInWebContents
     const page = await this.#page
     this.#crashed = false
     const address = toPageUrl(url)
-    // A fragment is the page's own affair: no request ever carries it.
+    // No request carries a fragment.
     this.#expected = address.replace(/#.*$/u, '')
     await page.load(address)
   }
 
-  /** The window is gone. */
+  /** Called when the window is gone. */
   destroy(): void {
     if (this.#destroyed) return
     this.#destroyed = true
@@ -82,7 +85,7 @@ export class StandInWebContents
     this.emit('destroyed')
   }
 
-  /** What Electron does when a page calls `window.open`. */
+  /** Handles `window.open` of a page like Electron. */
   #askToOpen(url: string): WindowOpenHandlerResponse['action'] {
     const referrer = { url: this.getURL(), policy: 'no-referrer' as const }
     const facts = { url, frameName: '', features: '', disposition: 'foreground-tab' as const, referrer }

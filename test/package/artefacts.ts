@@ -1,4 +1,4 @@
-/** The packages, opened, and what makes them public: what a check looks at, and what a planted fault changes. */
+/** Opens the packages and the workflows that publish them, for checks and planted faults. */
 import { spawnSync } from 'node:child_process'
 import { copyFileSync, cpSync, mkdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -11,11 +11,11 @@ import { emptyDirectory } from '#scripts/package/tree.ts'
 export interface Artefacts {
   /** The project. */
   readonly root: string
-  /** What the Debian package installs, with its `DEBIAN` beside `usr`. */
+  /** The files of the Debian package, with `DEBIAN` beside `usr`. */
   readonly deb: string
-  /** What is in its `app.asar`. */
+  /** The content of its `app.asar`. */
   readonly archive: string
-  /** What npm installs of the web shell. */
+  /** The files of the web shell that npm installs. */
   readonly web: string
   /** The packages as a release offers them, with their checksums. */
   readonly release: string
@@ -23,10 +23,10 @@ export interface Artefacts {
   readonly workflows: string
 }
 
-/** The application's folder inside the Debian package. */
+/** Returns the application's folder inside the Debian package. */
 export const homeIn = (deb: string): string => join(deb, DEB_HOME)
 
-/** Runs a program to its end. @throws Error with its words. */
+/** Runs a program to its end. @throws Error with its output. */
 export function run(program: string, words: readonly string[], environment: NodeJS.ProcessEnv = process.env): string {
   const { status, error, stdout, stderr } = spawnSync(program, words, { encoding: 'utf8', env: environment })
   if (error !== undefined) throw new Error(`${program} is not installed.`, { cause: error })
@@ -60,7 +60,7 @@ export function openPackages(root: string, deb: string, web: string, directory: 
   return places
 }
 
-/** The same packages in another directory, to be changed there. */
+/** Copies the packages to another directory, to be changed there. */
 export function copyArtefacts(artefacts: Artefacts, directory: string): Artefacts {
   const copy = placesIn(directory)
   emptyDirectory(directory)

@@ -1,6 +1,6 @@
 /**
- * `npm run package:lists`: compares what packages would take from the build with the kept lists, in less than a second. `--update`
- * writes the lists again. `npm run package:check` compares the packages themselves.
+ * `npm run package:lists`: compares the files that packages take from the build with the kept lists, in less than a
+ * second. `--update` rewrites the lists. `npm run package:check` compares the packages themselves.
  */
 import { resolve } from 'node:path'
 import { Command } from 'commander'

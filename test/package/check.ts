@@ -1,7 +1,7 @@
 /**
- * `npm run package:check`: makes the packages on a stand-in for Electron, checks what is inside, installs and starts them, builds them
- * a second time, and plants faults into copies to see that the checks notice. `--plant NAME` tries one fault, `--update` writes the
- * kept lists again.
+ * `npm run package:check`: makes the packages on a substitute for Electron, checks their content, installs and starts
+ * them, builds them a second time, and plants faults into copies to test the checks. `--plant NAME` tries one fault,
+ * `--update` rewrites the kept lists.
  */
 import { spawnSync } from 'node:child_process'
 import { join, resolve } from 'node:path'
@@ -16,7 +16,7 @@ import { PLANTED_FAULTS, type CheckName, type PlantedFault } from './planted-fau
 import { lintianFaults } from './shape-checks.ts'
 import { makePackages, twoBuildsFaults } from './two-builds.ts'
 
-/** Programs of Debian that the check runs, and the package of each. */
+/** Programs of Debian that the check runs, with their packages. */
 const TOOLS = {
   lintian: 'lintian',
   'desktop-file-validate': 'desktop-file-utils',
@@ -26,7 +26,7 @@ const TOOLS = {
   gio: 'libglib2.0-bin',
 } as const
 
-/** Installs what is missing where that is possible; a check says so where it is not. */
+/** Installs missing tools as root; otherwise a check reports them. */
 function ensureTools(): void {
   const missing = Object.entries(TOOLS).filter(([name]) => spawnSync('which', [name]).status !== 0)
   if (missing.length === 0) return
@@ -57,11 +57,11 @@ async function step(says: string, find: () => readonly string[] | Promise<readon
   }
 }
 
-/** Whether the check that has to notice the fault does. */
+/** Tests that the check notices the planted fault. */
 async function noticeFaults(artefacts: Artefacts, { plant, noticedBy }: PlantedFault, directory: string) {
   const copy = copyArtefacts(artefacts, directory)
   await plant(copy)
-  // What it says of the packages as they are is no notice.
+  // Faults of the unchanged packages do not count.
   const before = await CHECKS[noticedBy].find(artefacts)
   const found = (await CHECKS[noticedBy].find(copy)).filter((fault) => !before.includes(fault))
   return found.length > 0 ? [] : [`the check "${noticedBy}" does not notice it`]

@@ -1,4 +1,4 @@
-/** The checks of what is inside packages, by name; each answers one sentence a fault. */
+/** The checks of the content of packages, by name; each returns one sentence per fault. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { checksumFaults } from '#scripts/release/assets.ts'

@@ -1,4 +1,7 @@
-/** Checks of what is inside: the built bytes, the parts and their licences, and nothing of the machine that built it. */
+/**
+ * Checks the content of packages: the built bytes, the parts with their licences, and no trace of the machine that
+ * built them.
+ */
 import { readFileSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { readRecord } from '#scripts/bundle-record.ts'
@@ -10,7 +13,7 @@ import { homeIn, type Artefacts } from './artefacts.ts'
 const read = (...parts: readonly string[]): string => readFileSync(join(...parts), 'utf8')
 const json = (...parts: readonly string[]) => JSON.parse(read(...parts)) as Record<string, unknown>
 
-/** Every file of the archive is the one that was built; the manifest alone is shortened. */
+/** Checks that the archive has the built files unchanged; only the manifest is shortened. */
 export function archiveFaults({ root, archive }: Artefacts): readonly string[] {
   return desktopArchiveFiles(root)
     .filter((path) => path !== 'package.json')
@@ -21,17 +24,17 @@ export function archiveFaults({ root, archive }: Artefacts): readonly string[] {
     })
 }
 
-/** Where the programs of a bundle say of which file a stretch of theirs is. */
+/** Matches a bundle's mark of the file from which the following part comes. */
 const REGION = /^\s*\/\/(?:#region)? (?:\S*\/)?node_modules\/((?:@[^/\s]+\/)?[^/\s]+)\//gmu
 
-/** The text of all programs below a directory. */
+/** Returns the text of all programs below a directory. */
 const programsIn = (directory: string): string =>
   listTree(directory)
     .filter((path) => /\.c?js$/u.test(path))
     .map((path) => read(directory, path))
     .join('\n')
 
-/** Whether a function of the package is among the programs: a mark goes with a statement that the bundler leaves out. */
+/** Returns whether the programs include a function of the package: the bundler drops a mark with its statement. */
 function hasFunctionOf(root: string, name: string, programs: string): boolean {
   const directory = join(root, 'node_modules', name)
   if (!existsSync(directory)) return false
@@ -54,7 +57,7 @@ function partsOf(file: string): readonly Part[] {
   })
 }
 
-/** The bill of materials names what the programs are made of, as they say themselves, and what the pages carry. */
+/** Checks that the bill of materials lists exactly the parts that the programs mark and the pages contain. */
 function billFaults(label: string, root: string, place: { readonly built: string; readonly bill: string }) {
   const inPages = packagesIn(Object.keys(readRecord(root, 'renderer')), readRecord(root, 'renderer'))
   const programs = programsIn(join(place.built, 'out/main'))
@@ -76,7 +79,7 @@ function billFaults(label: string, root: string, place: { readonly built: string
   ]
 }
 
-/** `name@version` of what the lock file installs, by its place. */
+/** Returns `name@version` of each package in the lock file, by its path. */
 function allPackages(root: string): Readonly<Record<string, string>> {
   const { packages } = json(root, 'package-lock.json') as { packages: Record<string, { version?: string }> }
   return Object.fromEntries(
@@ -87,7 +90,7 @@ function allPackages(root: string): Readonly<Record<string, string>> {
   )
 }
 
-/** Both bills of materials. */
+/** Checks both bills of materials. */
 export function materialFaults({ root, deb, archive, web }: Artefacts): readonly string[] {
   const bill = join(homeIn(deb), 'resources/sbom.cdx.json')
   const electron = partsOf(bill).find(({ name }) => name === 'electron')
@@ -98,7 +101,7 @@ export function materialFaults({ root, deb, archive, web }: Artefacts): readonly
   ]
 }
 
-/** Every part that is listed has its licence in the notices. */
+/** Checks that every listed part has its licence in the notices. */
 export function licenceFaults({ deb, web }: Artefacts): readonly string[] {
   const places = [
     ['deb', join(homeIn(deb), 'resources')],
@@ -116,7 +119,7 @@ export function licenceFaults({ deb, web }: Artefacts): readonly string[] {
   })
 }
 
-/** Nothing of the desktop is in the web shell's package, and it has nothing to install. */
+/** Checks that the web shell's package has nothing of the desktop and no dependencies. */
 export function webFaults({ web }: Artefacts): readonly string[] {
   const manifest = json(web, 'package.json')
   const programs = listTree(join(web, 'out')).filter((path) => path.endsWith('.js'))
@@ -133,7 +136,7 @@ export function webFaults({ web }: Artefacts): readonly string[] {
   ]
 }
 
-/** No file tells where it was built, and none is a map of its source. */
+/** Checks that no file names the folder of the build and none is a source map. */
 export function originFaults({ root, deb, archive, web }: Artefacts): readonly string[] {
   return [deb, archive, web].flatMap((place) =>
     listTree(place)
@@ -143,7 +146,7 @@ export function originFaults({ root, deb, archive, web }: Artefacts): readonly s
   )
 }
 
-/** All packages are of one version. */
+/** Checks that all packages have the same version. */
 export function versionFaults({ root, deb, archive, web }: Artefacts): readonly string[] {
   const { version } = json(root, 'package.json')
   const [, inControl] = /^Version: (.+)$/mu.exec(read(deb, 'DEBIAN/control')) ?? []

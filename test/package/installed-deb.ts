@@ -1,4 +1,7 @@
-/** Installs the Debian package, starts it by its desktop file under Xvfb on the stand-in, sees rows, removes it, and looks for leftovers. */
+/**
+ * Installs the Debian package, starts it by its desktop file under Xvfb on the substitute for Electron, checks its
+ * rows, removes it, and looks for leftovers.
+ */
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -15,16 +18,16 @@ const ENTRY = '/usr/share/applications/quotedeck.desktop'
 const START_LIMIT_MS = 30_000
 const END_LIMIT_MS = 10_000
 const MIN_ROWS = 10
-/** Where a package of ours could leave something. */
+/** The places where our package could leave files. */
 const PLACES = ['/usr', '/etc', '/opt', '/var/lib/dpkg/info']
 
-/** Everything of our name outside of the home, without what other packages have of it. */
+/** Returns all paths with our name outside of the home directory, to be compared with those before the installation. */
 function traces(): readonly string[] {
   const { stdout } = spawnSync('find', [...PLACES, '-xdev', '-iname', '*quotedeck*'], { encoding: 'utf8' })
   return stdout.split('\n').filter(Boolean)
 }
 
-/** A display that nobody sees; ends with the answered function. */
+/** Starts a virtual display. */
 async function startDisplay(): Promise<{ readonly name: string; readonly end: () => void }> {
   const child = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1600x1000x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
@@ -36,7 +39,7 @@ async function startDisplay(): Promise<{ readonly name: string; readonly end: ()
   return { name: `:${number}`, end: () => void child.kill() }
 }
 
-/** Whose program is in this process's folder of the system. */
+/** Returns the processes of the installed program. */
 const ours = (): readonly number[] =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/u.test(name))
@@ -56,7 +59,7 @@ async function rowsOfFirstDesk(context: BrowserContext): Promise<number> {
   return page.getByRole('row').count()
 }
 
-/** Starts the program as a desktop does, and answers how many rows its first window shows. */
+/** Starts the program like a desktop and returns the number of rows in its first window. */
 async function startByEntry(root: string, home: string, picture: string): Promise<number> {
   const display = await startDisplay()
   const directory = join(home, 'browser')
@@ -70,7 +73,7 @@ async function startByEntry(root: string, home: string, picture: string): Promis
   try {
     const [port = '', path = ''] = readFileSync(join(directory, 'DevToolsActivePort'), 'utf8').split('\n')
     spawnSync('gio', ['launch', ENTRY], {
-      // The program would hold on to a pipe for as long as it runs.
+      // The program would keep a pipe open while it runs.
       stdio: 'ignore',
       env: {
         ...process.env,
@@ -93,10 +96,10 @@ async function startByEntry(root: string, home: string, picture: string): Promis
   }
 }
 
-/** The libraries that Electron needs are no matter of the stand-in, so they need not be installed here. */
+/** The substitute does not need Electron's libraries, so the dependencies are skipped. */
 const install = (file: string) => run('dpkg', ['--install', '--force-depends', file])
 
-/** One sentence for each thing that goes wrong. Needs root. */
+/** Returns one sentence per fault. Needs root. */
 export async function installedDebFaults(root: string, file: string, directory: string): Promise<readonly string[]> {
   if (process.getuid?.() !== 0) return ['only root can install the package; run the check as root in a container']
   emptyDirectory(directory)

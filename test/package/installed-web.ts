@@ -1,4 +1,4 @@
-/** Installs the web shell's package without the network, starts it, sees rows, and removes it. */
+/** Installs the web shell's package without the network, starts it, checks its rows, and removes it. */
 import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { chromium } from 'playwright'
@@ -8,11 +8,11 @@ import { emptyDirectory, listTree } from '#scripts/package/tree.ts'
 import { run } from './artefacts.ts'
 
 const START_LIMIT_MS = 20_000
-/** Nobody listens there: whoever asks the registry for anything fails. */
+/** No server listens there, so any request to the registry fails. */
 const NO_REGISTRY = 'http://127.0.0.1:9/'
 const MIN_ROWS = 10
 
-/** Waits until a page shows a watchlist. Answers its rows. */
+/** Waits until a page shows a watchlist and returns the number of rows. */
 async function rowsAt(address: string): Promise<number> {
   const browser = await chromium.launch({ executablePath: findChromium(), args: [...CHROMIUM_FLAGS] })
   try {
@@ -25,7 +25,7 @@ async function rowsAt(address: string): Promise<number> {
   }
 }
 
-/** One sentence for each thing that goes wrong. */
+/** Returns one sentence per fault. */
 export async function installedWebFaults(file: string, directory: string): Promise<readonly string[]> {
   emptyDirectory(directory)
   const [prefix, home] = [join(directory, 'prefix'), join(directory, 'home')]
@@ -36,7 +36,7 @@ export async function installedWebFaults(file: string, directory: string): Promi
     npm_config_prefix: prefix,
     npm_config_cache: join(directory, 'cache'),
     npm_config_registry: NO_REGISTRY,
-    // The Node that runs this, before any other.
+    // Puts the running Node first.
     PATH: `${dirname(process.execPath)}${delimiter}${process.env['PATH'] ?? ''}`,
   }
   const npm = (...words: readonly string[]) => run('npm', [...words, '--no-audit', '--no-fund'], environment)

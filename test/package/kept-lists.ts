@@ -1,4 +1,4 @@
-/** The lists of what packages hold, kept with the sources: whatever joins or leaves a package has to be written down. */
+/** Compares the files of packages with lists in the sources, so that every added or removed file is recorded. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { desktopArchiveFiles } from '#scripts/package/desktop-files.ts'
@@ -16,7 +16,7 @@ function keepList(name: ListName, paths: readonly string[]): void {
   writeFileSync(listFile(name), `${generalised(paths).join('\n')}\n`)
 }
 
-/** What the bundler splits off has names of its choice, which change with any module: one line for each kind of file. */
+/** Replaces names that the bundler chooses, which change with any module, by one line for each kind of file. */
 const generalised = (paths: readonly string[]): readonly string[] =>
   [
     ...new Set(
@@ -28,7 +28,7 @@ const generalised = (paths: readonly string[]): readonly string[] =>
     ),
   ].toSorted()
 
-/** One sentence for each path that is not on the list, and for each that is missing. */
+/** Returns one sentence per path that is not listed or is missing. */
 export function listFaults(name: string, kept: readonly string[], paths: readonly string[]): readonly string[] {
   const found = generalised(paths)
   return [
@@ -37,27 +37,27 @@ export function listFaults(name: string, kept: readonly string[], paths: readonl
   ]
 }
 
-/** The faults of packages that were made. */
+/** Returns the faults of finished packages. */
 export const keptListFaults = (artefacts: Artefacts): readonly string[] =>
   LISTED.flatMap((name) => listFaults(name, keptList(name), listTree(artefacts[name])))
 
-/** Writes the lists from what is there (`--update`). */
+/** Rewrites the lists from finished packages (`--update`). */
 export function keepLists(artefacts: Artefacts): void {
   for (const name of LISTED) keepList(name, listTree(artefacts[name]))
 }
 
-/** The paths of what packages take from a build, by the list of each. No package has to be made for them. */
+/** The paths that packages take from a build, by list. Requires no packages. */
 const BUILT: Readonly<Record<'archive' | 'web', (root: string) => readonly string[]>> = {
   archive: desktopArchiveFiles,
   web: (root) => [...webFiles(root).keys()],
 }
 const BUILT_NAMES = ['archive', 'web'] as const
 
-/** The faults of packages that would be made of a build. @throws Error when nothing was built. */
+/** Returns the faults that packages of the build would have. @throws Error without a build. */
 export const builtListFaults = (root: string): readonly string[] =>
   BUILT_NAMES.flatMap((name) => listFaults(name, keptList(name), BUILT[name](root)))
 
-/** Writes the lists of what packages take from a build. */
+/** Rewrites the lists from a build. */
 export function keepBuiltLists(root: string): void {
   for (const name of BUILT_NAMES) keepList(name, BUILT[name](root))
 }

@@ -1,4 +1,7 @@
-/** `node test/package/make-packages.ts OUTPUT`: makes both packages of the project in the working directory, on a stand-in for Electron. */
+/**
+ * `node test/package/make-packages.ts OUTPUT`: makes both packages of the project in the working directory, on a
+ * substitute for Electron.
+ */
 import { join, resolve } from 'node:path'
 import { electronVersion } from '#scripts/package/desktop-files.ts'
 import { makePackage } from '#scripts/package/package.ts'
@@ -11,5 +14,5 @@ const electronDist = resolve(output, 'electron')
 await makeStandInElectron(electronDist, electronVersion(root))
 const deb = await makePackage(root, { target: 'deb', output: resolve(output), electronDist })
 const web = makeWebPackage(root, resolve(output)).file
-// The last line is for whoever has started this.
+// The caller reads the last line.
 console.log(JSON.stringify({ deb, web, folder: join(resolve(output), 'linux-unpacked') }))

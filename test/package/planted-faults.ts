@@ -1,4 +1,4 @@
-/** Faults that are planted into copies of the packages, each with the check that has to notice it. */
+/** Faults to plant into copies of the packages, each with the check that must notice it. */
 import { appendFileSync, chmodSync, copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { FuseV1Options, FuseVersion, flipFuses } from '@electron/fuses'
@@ -6,7 +6,7 @@ import { CHECKSUMS } from '#scripts/release/assets.ts'
 import { METAINFO_PATH } from '#scripts/package/deb-control.ts'
 import { homeIn, type Artefacts } from './artefacts.ts'
 
-/** The checks of what is inside a package, by name. */
+/** The checks of the content of a package, by name. */
 export type CheckName =
   | 'list'
   | 'archive'
@@ -24,7 +24,7 @@ export type CheckName =
   | 'checksums'
   | 'workflows'
 
-/** A fault, and who has to notice it. */
+/** A fault, and the check that must notice it. */
 export interface PlantedFault {
   readonly noticedBy: CheckName
   readonly plant: (artefacts: Artefacts) => void | Promise<unknown>
@@ -41,7 +41,7 @@ const resources = ({ deb }: Artefacts, name: string): string => join(homeIn(deb)
 const share = ({ deb }: Artefacts, path: string): string => join(deb, 'usr/share', path)
 const icon = (size: number): string => `icons/hicolor/${size}x${size}/apps/quotedeck.png`
 
-/** By name, as `--plant` takes them. */
+/** By name, as for `--plant`. */
 export const PLANTED_FAULTS: Readonly<Record<string, PlantedFault>> = {
   'missing-file': { noticedBy: 'archive', plant: ({ archive }) => rmSync(join(archive, 'out/preload/preload.cjs')) },
   'changed-file': {

@@ -1,4 +1,6 @@
-/** `node test/package/run-packaged.ts <app.asar> [options]`: runs a packaged application on the stand-in for Electron. */
+/**
+ * `node test/package/run-packaged.ts <app.asar> [options]`: runs a packaged application on the substitute for Electron.
+ */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

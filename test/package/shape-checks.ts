@@ -1,4 +1,4 @@
-/** Checks of a package's shape: fuses, icons, sums, modes, and what Debian's own tools say. */
+/** Checks a package's shape: fuses, icons, sums and modes, also with Debian's own tools. */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { lstatSync, readFileSync } from 'node:fs'
@@ -9,7 +9,7 @@ import { METAINFO_PATH } from '#scripts/package/deb-control.ts'
 import { listTree } from '#scripts/package/tree.ts'
 import { homeIn, type Artefacts } from './artefacts.ts'
 
-/** The fuses that the configuration sets, read from its lines: `  runAsNode: false`. */
+/** Returns the configured fuses, read from lines such as `  runAsNode: false`. */
 function wantedFuses(root: string): ReadonlyMap<string, boolean> {
   const [, section = ''] =
     /^electronFuses:\n((?: {2}.+\n)+)/mu.exec(readFileSync(join(root, 'build/electron-builder.yml'), 'utf8')) ?? []
@@ -21,7 +21,7 @@ function wantedFuses(root: string): ReadonlyMap<string, boolean> {
   )
 }
 
-/** Reads the fuses back from the program. */
+/** Compares the fuses of the program with the configuration. */
 export async function fuseFaults({ root, deb }: Artefacts): Promise<readonly string[]> {
   const wire = (await getCurrentFuseWire(join(homeIn(deb), 'quotedeck'))) as unknown as Record<number, FuseState>
   const wanted = wantedFuses(root)
@@ -35,7 +35,7 @@ export async function fuseFaults({ root, deb }: Artefacts): Promise<readonly str
   return wanted.size < 8 ? [...faults, 'the configuration leaves fuses as they come'] : faults
 }
 
-/** Every icon has the size of its folder, and is the one of the sources. */
+/** Checks that every icon has the size of its folder and equals that of the sources. */
 export function iconFaults({ root, deb, web }: Artefacts): readonly string[] {
   const places = [join(deb, 'usr/share/icons/hicolor'), join(web, 'share/icons/hicolor')]
   return places.flatMap((place) =>
@@ -51,7 +51,7 @@ export function iconFaults({ root, deb, web }: Artefacts): readonly string[] {
   )
 }
 
-/** The sums by which dpkg recognises a changed file. */
+/** Checks the sums by which dpkg recognises a changed file. */
 export function sumFaults({ deb }: Artefacts): readonly string[] {
   const sums = new Map(
     readFileSync(join(deb, 'DEBIAN/md5sums'), 'utf8')
@@ -72,7 +72,7 @@ export function sumFaults({ deb }: Artefacts): readonly string[] {
 
 const MODES = new Set([0o644, 0o755])
 
-/** Who may change and run what. */
+/** Checks the permissions of all files. */
 export function modeFaults({ deb }: Artefacts): readonly string[] {
   const sandbox = 'usr/lib/quotedeck/chrome-sandbox'
   return listTree(deb).flatMap((path) => {
@@ -84,7 +84,7 @@ export function modeFaults({ deb }: Artefacts): readonly string[] {
   })
 }
 
-/** What a tool says against a file; a tool that is missing is a fault of its own. */
+/** Returns a tool's complaints; a missing tool is a fault too. */
 function toolFaults(
   program: string,
   words: readonly string[],
@@ -96,19 +96,19 @@ function toolFaults(
   return status !== 0 || isFault(output) ? [`${program}: ${output === '' ? `ended with ${status}` : output}`] : []
 }
 
-/** Desktop files, as their specification has them. */
+/** Checks the desktop files by their specification. */
 export const entryFaults = ({ deb, web }: Artefacts): readonly string[] =>
   [join(deb, 'usr/share'), join(web, 'share')].flatMap((share) =>
     toolFaults('desktop-file-validate', [join(share, 'applications/quotedeck.desktop')], (output) => output !== ''),
   )
 
-/** The metadata of software centres. */
+/** Checks the metadata of software centres. */
 export const metainfoFaults = ({ deb }: Artefacts): readonly string[] =>
   toolFaults('appstreamcli', ['validate', '--no-net', join(deb, 'usr/share', METAINFO_PATH)], (output) =>
     /^[EW]:/mu.test(output),
   )
 
-/** Debian's own judgement of the whole package. */
+/** Runs Debian's checks of the whole package. */
 export const lintianFaults = (file: string): readonly string[] =>
   toolFaults('lintian', ['--tag-display-limit', '0', '--fail-on', 'error,warning', file], (output) =>
     /^[EW]:/mu.test(output),

@@ -1,19 +1,20 @@
 /**
- * Makes a folder that looks like Electron's to whoever packages it: a program with a fuse wire, resources, locales and licences. Its
- * program takes the application out of its archive, as a Node without Electron cannot read one, and runs it on the stand-in of `test/host`.
+ * Creates a substitute for Electron's folder for the packager: a program with a fuse wire, resources, locales and
+ * licences. Its program extracts the application's archive, because plain Node cannot read one, and runs it with
+ * `test/host`.
  */
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createPackage } from '@electron/asar'
 import { emptyDirectory } from '#scripts/package/tree.ts'
 
-/** The environment variables by which the program finds a Node and the project. */
+/** The environment variables by which the program finds Node and the project. */
 export const STAND_IN_NODE = 'QUOTEDECK_STAND_IN_NODE'
 export const STAND_IN_RUN = 'QUOTEDECK_STAND_IN_RUN'
 
-/** Before the fuses of a real program. @see node_modules/@electron/fuses */
+/** Precedes the fuses in a real program. @see node_modules/@electron/fuses */
 const SENTINEL = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX'
-/** As Electron ships: the version of the wire, its length, and a digit a fuse. */
+/** As Electron ships it: the wire's version, its length, and one digit per fuse. */
 const WIRE = '\u0001\u0009101100011'
 
 const PROGRAM = `#!/bin/sh
@@ -24,7 +25,7 @@ exit 1
 
 const LOCALES = ['de', 'en-US', 'zh-CN']
 
-/** Makes the folder again from nothing. */
+/** Recreates the folder from scratch. */
 export async function makeStandInElectron(directory: string, version: string): Promise<void> {
   emptyDirectory(directory)
   const write = (path: string, content: string) => writeFileSync(join(directory, path), content)

@@ -12,10 +12,10 @@ export interface MadePackages {
   readonly web: string
 }
 
-/** The clock of the second build, which has nothing to do with that of the first. */
+/** The clock of the second build, unrelated to the first. */
 const OTHER_CLOCK = '2031-05-17 03:04:05'
 
-/** Packages what is built in a project. */
+/** Packages the build of a project. */
 export function makePackages(root: string, output: string, words: readonly string[] = []): MadePackages {
   const environment = { ...process.env, SOURCE_DATE_EPOCH: `${sourceDate(root, process.env)}` }
   const [program, ...rest] = [...words, process.execPath, 'test/package/make-packages.ts', output]
@@ -24,7 +24,7 @@ export function makePackages(root: string, output: string, words: readonly strin
   return JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as MadePackages
 }
 
-/** The project as it is in the working directory, without its history; packages are links to the same files. */
+/** Copies the working tree without its history; packages are hard links. */
 function copyProject(root: string, copy: string): void {
   rmSync(copy, { recursive: true, force: true })
   mkdirSync(copy, { recursive: true })
@@ -37,7 +37,7 @@ function copyProject(root: string, copy: string): void {
   run('cp', ['--archive', '--link', join(root, 'node_modules'), join(copy, 'node_modules')])
 }
 
-/** One sentence for each package that is not the same, byte by byte. */
+/** Returns one sentence per package that is not identical byte by byte. */
 export function twoBuildsFaults(root: string, first: MadePackages, directory: string): readonly string[] {
   const copy = join(directory, 'elsewhere', 'project')
   copyProject(root, copy)

@@ -1,4 +1,4 @@
-/** The time after the last fault: everything has to become well again, and the user does what users do then. */
+/** Runs the time after the last fault: the application has to recover, and the user takes the usual steps. */
 import type { AssetClass } from '#model/market/asset-class.ts'
 import { DAY_MS, MINUTE_MS } from '#model/values/duration.ts'
 import { instrumentOf, type InstrumentId } from '#model/market/instrument.ts'
@@ -7,7 +7,7 @@ import { addressFact } from './acts/other-acts.ts'
 import type { User } from './user.ts'
 import type { World } from './world/world.ts'
 
-/** How long everything has until all must be well. */
+/** The time within which everything must recover. */
 export const CALM_MS = 12 * MINUTE_MS
 
 export async function calm(world: World, user: User): Promise<void> {
@@ -18,12 +18,12 @@ export async function calm(world: World, user: User): Promise<void> {
   world.killAtChange(Infinity, false)
   Object.assign(world.disk, { changesLeft: Infinity, trouble: null })
   world.urge = null
-  // What has lost its profile has stopped for good.
+  // A process that has lost its profile never resumes.
   if (world.lost !== null && world.running() !== null) world.kill(false)
   world.endLeft()
   if (world.running() === null) {
     world.start()
-    // The user follows the new address: the pages of the old one have a key that is no more.
+    // The user follows the new address: the key of the old pages is no longer valid.
     for (const window of [...world.windows()]) world.closeWindow(window)
   }
   if (world.windows().length === 0) world.openWindow()
@@ -32,7 +32,7 @@ export async function calm(world: World, user: User): Promise<void> {
   for (const { calmed } of world.watchers) await drive(world, calmed?.())
 }
 
-/** Resumes, tries again what is held back, and connects where there is no key or no market. */
+/** Resumes the session, retries refused operations, and connects if there is no key or no market. */
 async function recover(world: World, user: User): Promise<void> {
   await user.sleep(30_000)
   if (world.windows().length === 0) world.openWindow()
@@ -51,7 +51,7 @@ async function recover(world: World, user: User): Promise<void> {
 /** Long enough for an answer in a small budget. */
 const LOOK_MS = 90_000
 
-/** Reads days, weeks or months of an instrument that has K-lines; of one that was split lately, where there is one. */
+/** Reads daily, weekly or monthly bars of an instrument with K-lines, preferably one with a recent split. */
 async function lookAtDays(world: World, user: User): Promise<void> {
   const { scene } = world
   const client = user.window()?.client
@@ -65,10 +65,10 @@ async function lookAtDays(world: World, user: User): Promise<void> {
   stop()
 }
 
-/** Days over which weeks are compared with the market. */
+/** The range over which weeks are compared with the market. */
 const LATELY_DAYS = 180
 
-/** Whether an instrument was split lately on any market. */
+/** Returns whether an instrument was split recently on any market. */
 function wasSplit({ scene, machine }: World, instrument: InstrumentId): boolean {
   const { assetClass, region, exchange, code } = instrumentOf(instrument)
   const today = Math.floor(machine.trueNow() / DAY_MS)
@@ -82,7 +82,7 @@ function wasSplit({ scene, machine }: World, instrument: InstrumentId): boolean 
 /** Classes whose bars are built from quotes. */
 const WITHOUT_BARS: readonly AssetClass[] = ['crypto', 'indices']
 
-/** Where there is no key, or no market. */
+/** Signs in if there is no key or no market. */
 async function signInAgain(world: World, user: User): Promise<void> {
   const session = user.window()?.view.session
   const [service] = world.hosts.named
@@ -94,7 +94,7 @@ async function signInAgain(world: World, user: User): Promise<void> {
   await user.change('session.signIn', form, [addressFact(baseUrl)])
 }
 
-/** Those that rows on screen name. */
+/** Returns the operations that rows on screen name as not served. */
 function refusedOperations(user: User): readonly { readonly path: string; readonly region: string }[] {
   const operations = new Map<string, { readonly path: string; readonly region: string }>()
   for (const known of user.window()?.view.quotes.values() ?? []) {
@@ -105,7 +105,7 @@ function refusedOperations(user: User): readonly { readonly path: string; readon
   return [...operations.values()]
 }
 
-/** Runs the world until what is awaited has come. */
+/** Runs the world until the work is done. */
 async function drive(world: World, work: Promise<void> | undefined): Promise<void> {
   if (work === undefined) return
   let isDone = false

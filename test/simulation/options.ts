@@ -1,21 +1,20 @@
-/** What a simulation is asked for. */
+/** The options and outcomes of a simulation. */
 
-/** The kinds of faults; each can be left out. */
+/** The kinds of faults; each can be excluded. */
 export const FAULT_KINDS = ['net', 'data', 'disk', 'machine', 'user'] as const
 export type FaultKind = (typeof FAULT_KINDS)[number]
 
 export interface SimulationOptions {
-  /** Simulated time with faults, ms; a quiet time follows it. */
+  /** Simulated time with faults, ms; a quiet time follows. */
   readonly spanMs: number
   readonly faults: readonly FaultKind[]
-  /** Only so many of the first faults and acts; null for all. A failure is made smaller by them. */
+  /** Limits the faults and acts to the first ones, to shrink a failure; null for all. */
   readonly maxFaults: number | null
   readonly maxActs: number | null
 }
 
-/** Why a simulation failed. */
+/** The reason for a failed simulation. */
 export interface Violation {
-  /** The name of the invariant. */
   readonly invariant: string
   readonly detail: string
   /** Simulated ms since the start. */

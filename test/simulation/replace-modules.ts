@@ -1,4 +1,7 @@
-/** Puts the simulated file system and lock in the place of `node:fs` and `node:sqlite` for the adapters of `src/node`. To be imported before any of them. */
+/**
+ * Replaces `node:fs` and `node:sqlite` by the simulated file system and lock for the adapters of `src/node`. Must be
+ * imported before them.
+ */
 import { registerHooks } from 'node:module'
 
 const REPLACED: Readonly<Record<string, string>> = {

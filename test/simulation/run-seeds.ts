@@ -1,4 +1,4 @@
-/** Simulates many seeds, as many at once as there are threads. */
+/** Simulates many seeds, one per thread at a time. */
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import type { SimulationOptions, SimulationOutcome } from './options.ts'
@@ -6,13 +6,17 @@ import type { SimulationOptions, SimulationOutcome } from './options.ts'
 export interface SeedRun {
   readonly seeds: readonly number[]
   readonly options: SimulationOptions
-  /** Called with every outcome, in the order in which they come. */
+  /** Called with each outcome in the order of completion. */
   readonly came: (outcome: SimulationOutcome) => void
-  /** Asked before every seed; all are simulated without it. */
+  /** Called before each seed; without it, all seeds are simulated. */
   readonly goesOn?: () => boolean
 }
 
-/** Resolves when all seeds are simulated; rejects when a thread ends early. */
+/**
+ * Resolves when all seeds are simulated.
+ *
+ * @throws Error when a thread ends early.
+ */
 export async function runSeeds({ seeds, options, came, goesOn = () => true }: SeedRun): Promise<void> {
   const waiting = [...seeds]
   const threads = Math.min(availableParallelism(), seeds.length)

@@ -1,4 +1,4 @@
-/** A thread that simulates the seeds that it is handed, one after the other. */
+/** A worker thread that simulates the seeds it receives one by one. */
 import './replace-modules.ts'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { SimulationOptions } from './options.ts'

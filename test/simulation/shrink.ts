@@ -1,7 +1,7 @@
-/** Makes a failure smaller: fewer kinds of faults, fewer faults, fewer acts, as long as the same invariant is violated. */
+/** Shrinks a failure to fewer kinds of faults, fewer faults and fewer acts that violate the same invariant. */
 import type { SimulationOptions, SimulationOutcome } from './options.ts'
 
-/** @returns The options with the fewest faults and acts found under which the seed fails in the same way. */
+/** Returns the options with the fewest faults and acts found under which the seed fails in the same way. */
 export async function shrink(failed: SimulationOutcome, options: SimulationOptions): Promise<SimulationOptions> {
   const { simulateSeed } = await import('./simulate-seed.ts')
   const { seed } = failed
@@ -10,7 +10,7 @@ export async function shrink(failed: SimulationOutcome, options: SimulationOptio
 
   let smallest: SimulationOptions = {
     ...options,
-    // Nothing after the failure belongs to it, as long as it is none of the end.
+    // Later faults and acts do not matter, unless the failure is one of the end.
     maxFaults: options.maxFaults ?? failed.faults,
     maxActs: options.maxActs ?? failed.acts,
   }
@@ -22,7 +22,7 @@ export async function shrink(failed: SimulationOutcome, options: SimulationOptio
   return smallest
 }
 
-/** By halves: the smallest number that still fails, given that more of them fail as well. */
+/** Bisects to the smallest limit that still fails, assuming that all larger ones fail too. */
 async function fewest(
   options: SimulationOptions,
   limit: 'maxFaults' | 'maxActs',

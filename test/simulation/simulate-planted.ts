@@ -1,17 +1,17 @@
 /**
- * `npm run simulate:planted -- [--seeds N] [NAME...]`: plants the faults of `planted/` one by one in a copy of the tree, and tells
- * which seed and invariant find each. Ends with 1 when more than {@link MAY_ESCAPE} are not found.
+ * `npm run simulate:planted -- [--seeds N] [NAME...]`: plants the faults of `planted/` one by one in a copy of the tree
+ * and prints the seed and invariant that find each. Ends with 1 if more than {@link MAY_ESCAPE} escape.
  */
 import { spawnSync } from 'node:child_process'
 import { basename, join } from 'node:path'
 import { Command } from 'commander'
 import { plantEach } from '../planted-patches.ts'
 
-/** What a simulation reads of the tree. */
+/** The parts of the tree that a simulation reads. */
 const TREE = ['package.json', 'resources', 'src', 'test/fakes', 'test/simulation']
 /** Two in forty. */
 const MAY_ESCAPE = 0.05
-/** Where a fault makes the application turn in circles, real ms. */
+/** Ends a fault that makes the application loop, real ms. */
 const TIME_LIMIT_MS = 1_800_000
 const FOUND = /^Seed (\d+) violates (\w+) after [\d.]+ s: (.*)$/gmu
 
@@ -36,7 +36,7 @@ function isFound(copy: string, patch: string): boolean {
     encoding: 'utf8',
     timeout: TIME_LIMIT_MS,
   })
-  // As they come: two threads do not end their seeds in order.
+  // Sorts the failures, because threads complete seeds out of order.
   const [found = null] = [...stdout.matchAll(FOUND)].sort((one, other) => Number(one[1]) - Number(other[1]))
   const ended = / failures, /u.test(stdout) ? 'not found' : stderr.trim().split('\n').at(-1)
   const outcome = found === null ? ended : `seed ${found[1]}, ${found[2]}`

@@ -1,4 +1,4 @@
-/** Simulates one seed: the whole application, a day of its user, and what goes wrong around them. */
+/** Simulates one seed: the whole application, its user, and the faults around them. */
 import { startFaults } from './faults/fault-agent.ts'
 import { calm } from './calm.ts'
 import { createFacts } from './acts/facts.ts'
@@ -11,9 +11,9 @@ import { replaceRealTime } from './world/time/no-real-time.ts'
 import { createWorld } from './world/create-world.ts'
 import type { World } from './world/world.ts'
 
-/** How often invariants look. */
+/** The interval of the invariants' checks. */
 const LOOK_EVERY_MS = 10_000
-/** @param write Receives the lines of the trace; null where nobody reads them. */
+/** @param write Receives the lines of the trace, if any. */
 export async function simulateSeed(
   seed: number,
   options: SimulationOptions,
@@ -68,7 +68,7 @@ async function live(world: World, options: SimulationOptions, counts: { faults: 
   if (world.violation() === null) await calm(world, user)
 }
 
-/** Acts begin once the user has settled in. */
+/** Acts begin only after the user's first minutes. */
 function stopActs(acts: UserAgent | null, counts: { acts: number }): void {
   acts?.stop()
   counts.acts = acts?.count() ?? 0
@@ -82,7 +82,7 @@ function lookAgain(world: World): void {
   })
 }
 
-/** The user's first minutes: a list of their own in the place of the sample, however often that takes. */
+/** Replaces the sample by a list of the user's own, and retries until that succeeds. */
 async function settleIn(world: World, user: User): Promise<void> {
   for (let isDone = false; !isDone;) {
     await user.sleep(2_000)
@@ -101,7 +101,7 @@ async function takeOwnList(world: World, user: User): Promise<boolean> {
   return filled.kind === 'answered' && filled.answer.ok && lists.length > 0
 }
 
-/** In a real process it would be the end. */
+/** Reports unhandled rejections, which would end a real process. */
 function catchRejections(world: World): () => void {
   const onRejection = (reason: unknown): void => {
     const detail = reason instanceof Error ? (reason.stack ?? reason.message) : String(reason)

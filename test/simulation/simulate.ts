@@ -1,6 +1,6 @@
 /**
- * `npm run simulate -- --seeds 1000 --days 1`: the whole application in simulated worlds, one a seed. Ends with 1 when an invariant
- * was violated; `docs/simulation.md` says more.
+ * `npm run simulate -- --seeds 1000 --days 1`: runs the whole application in simulated worlds, one per seed. Ends with
+ * 1 if an invariant was violated; see `docs/simulation.md`.
  */
 import './replace-modules.ts'
 import { createWriteStream, readFileSync } from 'node:fs'
@@ -52,7 +52,7 @@ const program = new Command('simulate')
   .allowExcessArguments(false)
   .parse()
 
-/** So many seeds after which it says how far it is. */
+/** The number of seeds between two lines of progress. */
 const TOLD_EVERY = 100
 
 const given = program.opts<CommandLine>()
@@ -78,7 +78,7 @@ async function many(): Promise<number> {
   const goesOn = (): boolean => given.first !== true || outcomes.every(({ violation }) => violation === null)
   const came = (outcome: SimulationOutcome): void => {
     outcomes.push(outcome)
-    // At once: many seeds take minutes.
+    // Printed immediately: many seeds take minutes.
     printFailure(outcome, options)
     if (outcomes.length % TOLD_EVERY === 0) console.log(`${outcomes.length} of ${seeds.length} seeds`)
   }
@@ -96,14 +96,14 @@ async function many(): Promise<number> {
   return failed.length + unreached.length > 0 ? 1 : 0
 }
 
-/** Whether a second run of any seed has another trace. */
+/** Returns whether a second run of any seed has another trace. */
 async function differs(outcomes: readonly SimulationOutcome[]): Promise<boolean> {
   const hashes = new Map(outcomes.map(({ seed, hash }) => [seed, hash]))
   const others: number[] = []
   const came = ({ seed, hash }: SimulationOutcome): void => {
     if (hashes.get(seed) !== hash) others.push(seed)
   }
-  // In the opposite order: what one seed leaves behind in its thread must not reach the next.
+  // In reverse order, so that state left in a thread by one seed shows in the next.
   await runSeeds({ seeds: seeds.toReversed(), options, came })
   for (const seed of others) console.log(`Seed ${seed} gives another trace when it is simulated again.`)
   return others.length > 0

@@ -1,4 +1,4 @@
-/** Counts how often rare paths were reached: a run that finds nothing has to show where it looked. */
+/** Counts how often rare paths were reached, to show what a run without findings covered. */
 
 export interface Sometimes {
   reached(path: string): void
@@ -13,7 +13,6 @@ export function createSometimes(): Sometimes {
   }
 }
 
-/** Adds the counts of one run to those of others. */
 export function addCounts(to: Map<string, number>, counts: Iterable<readonly [string, number]>): void {
   for (const [path, count] of counts) to.set(path, (to.get(path) ?? 0) + count)
 }

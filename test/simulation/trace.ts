@@ -1,15 +1,14 @@
-/** What happened in a run, as one number: the same seed gives the same. Can be written to a file, line by line. */
+/** Hashes the events of a run: the same seed gives the same hash. Can also write them line by line. */
 
 export interface Trace {
-  /** An event of the world begins. */
   event(at: number, lane: string): void
-  /** A fact that must be the same in every run of the seed. */
+  /** Adds a fact that must be the same in every run of the seed. */
   note(subject: string, fact: string): void
   /** 16 hexadecimal digits. */
   hash(): string
 }
 
-/** @param write Receives each line; null where nobody reads them. */
+/** @param write Receives each line, if any. */
 export function createTrace(write: ((line: string) => void) | null): Trace {
   let low = 0x811c9dc5
   let high = 0x2545f491

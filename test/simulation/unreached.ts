@@ -1,10 +1,12 @@
-/** Which faults and acts no seed has reached: an entry that never happens would look like one that is always survived. */
+/**
+ * Finds faults and acts that no seed has reached: an entry that never happens would look like one that always passes.
+ */
 import type { SimulationOptions, SimulationOutcome } from './options.ts'
 
-/** Of so many seeds each fault and act has to happen once. */
+/** The number of seeds in which each fault and act must happen at least once. */
 const ENOUGH_SEEDS = 200
 
-/** Their names; none where the run is too small to say. */
+/** Returns the names of unreached entries; empty if the run is too small to decide. */
 export async function unreachedIn(
   outcomes: readonly SimulationOutcome[],
   { faults, maxFaults, maxActs }: SimulationOptions,

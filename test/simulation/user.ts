@@ -1,4 +1,4 @@
-/** The user at the windows: what is asked of the application goes through a window's line, and may get lost there. */
+/** The user at the windows: requests go through a window's line and may be lost there. */
 import { fieldsOf } from '#model/values/json.ts'
 import type { Answer, Payload, RequestName } from '#contract/requests.ts'
 import type { Effect, Fact, Facts } from './acts/facts.ts'
@@ -6,22 +6,23 @@ import { readDocuments } from './world/inspect.ts'
 import type { SimulatedWindow } from './world/window.ts'
 import type { World } from './world/world.ts'
 
-/** What came of asking: only an answer says that the application has done it. */
+/** The outcome of a request: only an answer proves that the application performed it. */
 type Asked<Name extends RequestName> =
   | { readonly kind: 'answered'; readonly answer: Answer<Name> }
   | { readonly kind: 'refused'; readonly message: string }
-  /** Nobody knows whether it was done. */
+  /** Whether it was performed is unknown. */
   | { readonly kind: 'lost' }
 
 export interface User {
   sleep(ms: number): Promise<void>
-  /** A window that can be asked; null when there is none. */
+  /** A window that accepts requests, or null. */
   window(): SimulatedWindow | null
   ask<Name extends RequestName>(name: Name, payload: Payload<Name>): Promise<Asked<Name>>
   /**
-   * Asks for an edit of what is stored.
+   * Requests an edit of what is stored.
    *
-   * @param effect What it makes true. @param more What its answer says that it has made true.
+   * @param effect The facts that it makes true.
+   * @param more Returns further facts from its answer.
    */
   change<Name extends RequestName>(
     name: Name,
@@ -29,7 +30,7 @@ export interface User {
     effect: Effect,
     more?: (answer: Answer<Name>) => readonly Fact[],
   ): Promise<Asked<Name>>
-  /** Looks at what is stored: an edit had effects that only the application knows. */
+  /** Reads the documents after an edit whose effects only the application knows. */
   relearn(): Promise<void>
   readonly facts: Facts
 }
@@ -49,7 +50,7 @@ export function createUser(world: World, facts: Facts): User {
     sleep,
     window,
     async change(name, payload, effect, more) {
-      // What an edit makes is known by its answer alone.
+      // The facts are known only from the answer.
       const edit = facts.begin(more === undefined ? effect : 'anything')
       const asked = await user.ask(name, payload)
       if (asked.kind === 'refused' || (asked.kind === 'answered' && isRefusal(asked.answer))) edit.refused()
@@ -82,7 +83,7 @@ export function createUser(world: World, facts: Facts): User {
   return user
 }
 
-/** Many answers are results; one of lists says whether anything had to be changed. */
+/** Many answers are results; those about lists say whether anything changed. */
 function isRefusal(answer: unknown): boolean {
   const { ok, value } = fieldsOf(answer)
   return answer === false || ok === false || fieldsOf(value)['step'] === null

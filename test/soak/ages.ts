@@ -1,26 +1,26 @@
-/** Mean ages of values, as those who are told of them see them. */
+/** Computes the mean ages of values as their receivers see them. */
 import type { InstrumentId } from '#model/market/instrument.ts'
 
 /** Moments are Unix epoch ms. */
 export interface Ages {
-  /** At `now` the value that was fetched at `fetchedAt` became known. */
+  /** Records that a value fetched at `fetchedAt` was received at `now`. */
   received(instrument: InstrumentId, fetchedAt: number | null, now: number): void
   /**
-   * Mean age from the start to `now`, ms, each instrument with its weight. A value that never came is as old as the time
-   * it was waited for.
+   * Returns the mean age from the start to `now`, ms, weighted by instrument. A value that never came is as old as the
+   * time since its request.
    */
   mean(now: number, weighted: ReadonlyMap<InstrumentId, number>): number
 }
 
 interface Known {
   fetchedAt: number
-  /** Until when the area is summed up. */
+  /** The time up to which the area is summed. */
   settledAt: number
   /** Integral of the age, ms^2. */
   area: number
 }
 
-/** What is heard before `from` counts as known at that moment, no more. */
+/** Values received before `from` count as received then. */
 export function createAges(from: number): Ages {
   const all = new Map<InstrumentId, Known>()
   const began = Date.now()

@@ -1,7 +1,7 @@
 /**
- * 200 alerts over an hour of the simulated market at speed, the application killed every ten minutes of it:
- * `npm run soak:alert-market -- --speed 10`. What the true path of prices says that must fire is put against the events that were
- * written down, and against what the user was told. Ends with 1 where they differ.
+ * 200 alerts over an accelerated hour of the simulated market, with the application killed every ten minutes: `npm run
+ * soak:alert-market -- --speed 10`. Compares the alerts that must fire by the true path of prices with the stored
+ * events and the notifications. Ends with 1 if they differ.
  */
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -27,7 +27,7 @@ import { neverLost } from '../fakes/profile/never-lost.ts'
 const TOKEN = 'soak-token-of-the-simulated-market'
 const REQUESTS_PER_MINUTE = 120
 const WANTED: Wanted = { 'new extreme': 55, 'within the range': 40, 'while it was down': 10, volume: 15, never: 80 }
-/** How much an answer may be older than the moment at which it is read, ms of market time. */
+/** The maximum age of an answer when it is read, ms of market time. */
 const LATENCY_MS = 10_000
 
 const { speed: speedText, seed: seedText } = new Command('soak:alert-market')
@@ -98,7 +98,7 @@ store.close()
 const eventsOf = (place: number): readonly AlertEvent[] => events.filter(({ alert }) => alert === `alert-${place + 1}`)
 const expectedOf = ({ touches }: ChosenAlert): number => (touches.length === 0 ? 0 : 1)
 
-/** Whether the price stood at the level, or beyond it, in the span that an event names. */
+/** Returns whether the price was at or beyond the level in the event's span. */
 function isInTime({ touches }: ChosenAlert, { from, to }: AlertEvent): boolean {
   return touches.some((touch) => touch.from <= to && touch.to >= from - LATENCY_MS)
 }

@@ -1,11 +1,14 @@
-/** The promise of alerts, tried far more often than tests have time for: `npm run soak:alerts -- --runs 200000`. */
+/**
+ * Tests the guarantee of alerts (exactly once) with far more histories than tests: `npm run soak:alerts -- --runs
+ * 200000`.
+ */
 import { setImmediate } from 'node:timers/promises'
 import { Command } from 'commander'
 import * as fc from 'fast-check'
 import { exactlyOnce } from '../fakes/alerts/exactly-once.ts'
 
 const DEFAULT_RUNS = '10000'
-/** What a history leaves to promises is let go between two portions. */
+/** The histories between two turns of the event loop, which release pending promises. */
 const PORTION = 1_000
 
 const { runs, seed } = new Command('soak:alerts')
@@ -16,7 +19,7 @@ const { runs, seed } = new Command('soak:alerts')
 
 const first = seed === undefined ? Date.now() % 0x7fff_ffff : Number(seed)
 
-/** @returns Whether all histories of a portion went as they must. */
+/** Returns whether all histories of a portion passed. */
 function tryPortion(place: number, numRuns: number): boolean {
   const found = fc.check(exactlyOnce, { numRuns, seed: first + place })
   if (found.failed) console.log(fc.defaultReportMessage(found))

@@ -1,7 +1,7 @@
 /**
- * Keys that are held over what a user edits (see `held-keys.ts`), through the lines of windows to the built web shell, which is killed
- * again and again: `npm run soak:edits -- --kills 200 --edits 20000`. No edit that was acknowledged may be missing at the next start.
- * Ends with 1 where one is.
+ * Holds keys over a user's data (see `held-keys.ts`) through the windows' lines to the built web shell, which is killed
+ * repeatedly: `npm run soak:edits -- --kills 200 --edits 20000`. Ends with 1 if an acknowledged edit is missing at the
+ * next start.
  */
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -30,7 +30,7 @@ mkdirSync(soak.profile, { mode: 0o700 })
 let before: EditRun | null = null
 let count = 0
 const waits: number[] = []
-/** How old each lost edit was when the shell was killed, ms, by document. */
+/** The age of each lost edit at the kill, ms, by document. */
 const lost: { readonly document: string; readonly ageMs: number }[] = []
 
 function compare(stored: ReadonlyMap<HeldKey, number>): void {

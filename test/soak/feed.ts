@@ -1,7 +1,7 @@
 /**
- * Runs the real backend in real time against the simulated market: `npm run soak:feed -- --minutes 4`. By the server's own
- * log it must keep to the budget, also when it is killed and started again and again; and its values must be about as fresh
- * as that budget allows. Ends with 1 when one of that is not so.
+ * Runs the real backend in real time against the simulated market: `npm run soak:feed -- --minutes 4`. It must keep to
+ * the budget by the server's log, also across repeated kills, and its values must be about as fresh as the budget
+ * allows. Ends with 1 otherwise.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -25,7 +25,7 @@ const REQUESTS_PER_MINUTE = 60
 const AGE_GOAL = 1.1
 const RELAUNCHES = 5
 const RELAUNCH_MS = 2_000
-/** How long the last launch is watched. */
+/** The time for which the last launch is observed. */
 const AFTERMATH_MS = 20_000
 const TOKEN = 'soak-token-of-the-simulated-market'
 
@@ -40,7 +40,7 @@ function consumerOf(instrument: InstrumentId): Consumer {
   return unseen.includes(instrument) ? 'hidden' : 'visible'
 }
 
-/** A window that cannot be seen is told nothing: what it would show is heard from the feed. */
+/** Hidden windows receive nothing, so their values are read from the feed. */
 function openWindows({ backend, feed }: Launched, ages: Ages | null): void {
   for (const instrument of armed) feed.want({ instrument, kind: 'quote', ...DEMANDS.armedAlert })
   for (const part of [...seen, unseen]) {

@@ -1,7 +1,7 @@
 /**
- * The built web shell against a service whose texts are all at their bounds or beyond, and whose times are all wrong, used in one
- * window: `npm run soak:hostile`. Its memory stays below 300 MB, no push is late by more than 2 s, the next start takes at most 1.2 of
- * that on a clean profile, and no frame takes over 100 ms. Ends with 1 where a bound is broken.
+ * Uses one window of the built web shell against a service whose texts are at or beyond their limits and whose times
+ * are all wrong: `npm run soak:hostile`. Memory must stay below 300 MB, pushes may be late by 2 s, the next start may
+ * take 1.2 times that on a clean profile, and a frame 100 ms. Ends with 1 if a bound is broken.
  */
 import { existsSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -19,7 +19,7 @@ import { SLOW_FRAME_MS } from './load/sampler.ts'
 const MAX_RESIDENT_BYTES = 300e6
 const MAX_LATE_MS = 2_000
 const MAX_START_RATIO = 1.2
-/** How often another company is chosen and another tab opened. */
+/** The interval at which another company is chosen and another tab opened. */
 const ACT_MS = 2_000
 const ACTS_OF_A_PAGE = 30
 const MEGABYTE = 1e6
@@ -95,5 +95,5 @@ for (const line of [...(frames?.slow ?? []), ...(frames?.errors ?? []), ...run.e
   if (line !== '') process.stdout.write(`  ${line.slice(0, 300)}\n`)
 if (options.json !== undefined)
   writeFileSync(options.json, JSON.stringify({ resident, lateMs, starts, frames, stored: [...stored] }))
-// The line to the shell would be tried again for ever.
+// The line to the shell would be retried forever.
 process.exit(bounds.every(({ measured, max }) => measured <= max) && (frames?.errors.length ?? 0) === 0 ? 0 : 1)

@@ -1,4 +1,4 @@
-/** The real backend over the ports of plain Node, begun and ended as a process would be. */
+/** Starts and ends the real backend over the ports of plain Node, like a process. */
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createBackendOver, type Backend } from '#core/backend.ts'
@@ -14,15 +14,16 @@ import { neverLost } from '../fakes/profile/never-lost.ts'
 export interface Launched {
   readonly feed: Feed
   readonly backend: Backend
-  /** Ends it as a kill does: from here on no document is written, so nothing that was claimed is given back. */
+  /** Ends it like a kill: nothing more is written, so no claim is given back. */
   kill(): Promise<void>
 }
 
 const sourceFile = (path: string) => fileURLToPath(new URL(`../../src/${path}`, import.meta.url))
 
 /**
- * The profile is what the launches have in common.
- * @param instead Ports in the place of those of plain Node.
+ * Launches share only the profile.
+ *
+ * @param instead Ports that replace those of plain Node.
  */
 export async function launch(
   directory: string,

@@ -1,8 +1,8 @@
 /**
- * The built web shell under load: 2,000 instruments on eight lists, ten windows and some hundred alerts on an Enterprise plan, over an
- * hour of simulated market at ten times its speed: `npm run soak:load`. After ten minutes of warm-up, market time, no process and no
- * heap may grow by more than 5 % an hour, no queue may grow, and no frame of the window in front may take over 100 ms. Ends with 1 where
- * one of that is not so.
+ * The built web shell under load: 2,000 instruments on eight lists, ten windows and several hundred alerts on an
+ * Enterprise plan, over an hour of the simulated market at tenfold speed: `npm run soak:load`. After ten minutes of
+ * warm-up, market time, no process or heap may grow by more than 5 % an hour, no queue may grow, and no frame of the
+ * front window may take over 100 ms. Ends with 1 otherwise.
  */
 import { existsSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -15,9 +15,9 @@ import { createSampler, plainOf } from './load/sampler.ts'
 
 const WARM_UP_MARKET_MINUTES = 10
 const SAMPLE_MS = 5_000
-/** Windows that cannot be seen are looked at in every so many samples. */
+/** The number of samples between two that include hidden windows. */
 const WHOLE_EVERY = 6
-/** How much market time passes before the windows are open, at most. */
+/** The maximum market time before the windows are open. */
 const PREPARATION_MS = 3 * MINUTE_MS
 
 interface Options {
@@ -84,5 +84,5 @@ say(
 if (options.snapshots !== undefined) compareSnapshots(options.snapshots)
 for (const line of errors.split('\n').filter((text) => !/Debugger|nodejs.org|^$/u.test(text))) say(line)
 for (const line of uncaught) say(line)
-// The line to the shell would be tried again for ever.
+// The line to the shell would be retried forever.
 process.exit(isHeld && uncaught.length === 0 ? 0 : 1)

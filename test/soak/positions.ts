@@ -1,4 +1,4 @@
-/** The arithmetic of positions against exact fractions, far more often than tests have time for: `npm run soak:positions`. */
+/** Compares the arithmetic of positions with exact fractions, far more often than tests: `npm run soak:positions`. */
 import { Command } from 'commander'
 import * as fc from 'fast-check'
 import { equalToOracle } from '../fakes/positions/equal-to-oracle.ts'

@@ -1,4 +1,4 @@
-/** The line of one more window to a running web shell, without a page: the page's own handshake and client. */
+/** Opens another window's line to a running web shell, without a page, with the page's own handshake and client. */
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
 import { createClient, type Client } from '#contract/wire/client.ts'
@@ -8,11 +8,11 @@ import { createSocketTransport, type Socket } from '#renderer/transports/socket-
 
 export interface ShellLine {
   readonly client: Client
-  /** Gives the line up: the shell was killed, and no other answers at its address. */
+  /** Ends the line: the shell was killed, and no other uses its address. */
   end(): void
 }
 
-/** A line that nobody answers. */
+/** A line without a server. */
 const DEAD: Socket = { addEventListener: () => undefined, send: () => undefined, close: () => undefined }
 
 /**
@@ -25,7 +25,7 @@ export async function openShellLine(address: string, received: () => void = () =
   let hasEnded = false
   const openSocket = () => {
     const socket = new WebSocket(`ws://${host}${SOCKET_PATH}`, { origin })
-    // When the shell has ended, this end tries again until it is given up.
+    // After the end of the shell, this end retries until it is ended.
     return socket.on('error', () => undefined).on('message', received)
   }
   const transport = createSocketTransport({
@@ -59,7 +59,7 @@ export async function openShellLine(address: string, received: () => void = () =
   }
 }
 
-/** The build is known to pages, which are built with the shell. */
+/** Asks the shell for its build, which pages know because they are built with it. */
 async function programOf(socket: WebSocket, key: string): Promise<Program> {
   await once(socket, 'open')
   socket.send(JSON.stringify({ key, profile: null }))

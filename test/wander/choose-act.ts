@@ -1,23 +1,23 @@
-/** Chooses what a user does next, by the seed and by what the page offers. */
+/** Chooses the user's next act by the seed and the offers of the page. */
 import type { Chance } from '../simulation/world/chance.ts'
 import type { Act } from './acts/act.ts'
 import { ACTS } from './acts/table.ts'
 import type { Reading } from './reading/reading.ts'
 import type { User } from './user.ts'
 
-/** How likely each act is in a seed. */
+/** The weight of each act in a seed. */
 export type Weights = ReadonlyMap<Act, number>
 
-/** Draws before a step is left out, because the page offers nothing of what was drawn. */
+/** Draws before a step is skipped because the page offers none of the drawn acts. */
 const MAX_DRAWS = 6
-/** In a dialog few acts are possible. */
+/** In a dialog, few acts are possible. */
 const MAX_DRAWS_IN_DIALOG = 400
 
-/** A seed does some acts often and some never, so that unlikely pairs meet. */
+/** Returns weights that favour some acts of the seed and exclude others, so that unlikely pairs meet. */
 export const weightsOf = (chance: Chance): Weights =>
   new Map(ACTS.map((act) => [act, act.weight * (act.inDialog === true ? 1 : chance.pick([0, 1, 1, 3]))]))
 
-/** @returns Null if the page offers nothing of what is drawn. */
+/** Returns null if the page offers none of the drawn acts. */
 export function chooseAct(user: User, reading: Reading, weights: Weights): Act | null {
   const draws = reading.dialogs.length === 0 ? MAX_DRAWS : MAX_DRAWS_IN_DIALOG
   for (let draw = 0; draw < draws; draw++) {

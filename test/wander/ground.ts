@@ -1,4 +1,7 @@
-/** Starts the browser, the two markets and the program that all worlds share, because that takes longer than a world lasts. */
+/**
+ * Starts the browser, the two markets and the program that all worlds share, because starting them takes longer than a
+ * world lasts.
+ */
 import { chromium } from 'playwright'
 import { CHROMIUM_FLAGS, findHeadlessChromium } from '../browser.ts'
 import { startMarket } from './world/market.ts'
@@ -9,10 +12,10 @@ export interface SharedGround extends Ground {
   close(): Promise<void>
 }
 
-/** A page lives for a minute, in which V8's last compiler takes more of the processor than its code saves. */
+/** A page lives for a minute, in which V8's optimising compiler costs more processor time than it saves. */
 const FAST_TO_COMPILE = '--js-flags=--no-turbofan'
 
-/** @param built - The directory of the build that is tried. */
+/** @param built - The directory of the tested build. */
 export async function startGround(built: string): Promise<SharedGround> {
   const [simulated, second] = [await startMarket(1), await startMarket(2)]
   const program = copyProgram(built, simulated.baseUrl)

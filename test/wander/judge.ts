@@ -4,7 +4,7 @@ import type { Invariant, Moment } from './invariants/invariant.ts'
 import { isKnown } from './known-faults.ts'
 import type { User } from './user.ts'
 
-/** An invariant that does not hold, and what is wrong. */
+/** An invariant that does not hold, and its faults. */
 export interface Broken {
   readonly invariant: Invariant
   readonly wrong: readonly string[]
@@ -12,9 +12,9 @@ export interface Broken {
 
 export interface JudgePorts {
   readonly invariants: readonly Invariant[]
-  /** How many times its grace period an invariant may take. */
+  /** The factor for the grace periods of invariants. */
   readonly patience: number
-  /** Receives what is wrong and known to be so. */
+  /** Receives faults that are known. */
   readonly onKnown: (invariant: string, wrong: readonly string[]) => void
 }
 
@@ -25,7 +25,7 @@ const isOpen = ({ invariant, wrong }: Broken): boolean => isKnown(invariant.name
 /**
  * Judges a broken invariant again until its grace period ends.
  *
- * @returns Null if all invariants hold, but for what is known.
+ * @returns Null if all invariants hold, known faults aside.
  */
 export async function judge(
   user: User,

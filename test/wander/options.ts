@@ -7,14 +7,14 @@ export interface Options {
   readonly acts: number
   /** The time after which no further seed starts, ms. */
   readonly limitMs: number
-  /** Only these steps of each seed; null for all. */
+  /** The steps to play of each seed; null for all. */
   readonly steps: ReadonlySet<number> | null
-  /** The directory of the build that is tried. */
+  /** The directory of the tested build. */
   readonly built: string
-  /** How many seeds are played at the same time. */
+  /** The number of concurrent seeds. */
   readonly workers: number
   readonly isTraced: boolean
-  /** Whether a failure is left as large as it was found. */
+  /** Whether failures are not shrunk. */
   readonly isLeftLarge: boolean
   /** Ends with the first failure of one of these invariants; null for none. */
   readonly until: ReadonlySet<string> | null
@@ -38,7 +38,7 @@ interface Parsed {
 const range = (from: number, count: number): readonly number[] =>
   Array.from({ length: count }, (_, index) => from + index)
 
-/** Seeds that once failed. */
+/** Returns the seeds that once failed. */
 function keptSeeds(): readonly number[] {
   const lines = readFileSync(new URL('kept-seeds.txt', import.meta.url), 'utf8').split('\n')
   return lines.filter((line) => /^\d/u.test(line)).map((line) => Number.parseInt(line, 10))

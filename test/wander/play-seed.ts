@@ -1,4 +1,4 @@
-/** Plays one seed: a world, a user, and after every act the invariants. */
+/** Plays one seed: a world, a user, and the invariants after every act. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright'
 import { createChance } from '../simulation/world/chance.ts'
@@ -13,14 +13,14 @@ import { World, type Ground } from './world/world.ts'
 
 export interface PlayOptions {
   readonly acts: number
-  /** How many times its grace period an invariant may take: a machine with other work is slow. */
+  /** The factor for the grace periods of invariants, for slow machines. */
   readonly patience: number
-  /** Only these steps of the seed; null for all. A failure is made smaller by them. */
+  /** The steps to play, to shrink a failure; null for all. */
   readonly steps: ReadonlySet<number> | null
   readonly onAct: (step: number, act: string) => void
-  /** Receives what is wrong and known to be so. */
+  /** Receives faults that are known. */
   readonly onKnown: (invariant: string, wrong: readonly string[]) => void
-  /** Receives the window in which an invariant is broken, before it closes. */
+  /** Receives the window with a broken invariant before it closes. */
   readonly onBroken: (seed: number, step: number, page: Page) => Promise<void>
 }
 
@@ -34,24 +34,24 @@ interface Failure {
 export interface Outcome {
   readonly seed: number
   readonly failure: Failure | null
-  /** The steps in which something was done, and what. */
+  /** The steps in which an act was performed, and the acts. */
   readonly done: readonly number[]
   readonly acts: readonly string[]
 }
 
 interface Step {
-  /** Null if the page offered nothing of what was drawn. */
+  /** Null if the page offered none of the drawn acts. */
   readonly act: string | null
   readonly failure: Failure | null
 }
 
-/** How often an act that can be taken back is. */
+/** The fraction of possible undos that are performed. */
 const UNDO_SHARE = 0.6
-/** Between two readings of a page that comes to rest, and the most of them. */
+/** The interval and the maximum number of readings of a page that is settling. */
 const REST_MS = 300
 const REST_LOOKS = 5
 
-/** Never rejects: a world that does not start or cannot be read is a failure of its seed. */
+/** Never rejects: a world that does not start or cannot be read fails its seed. */
 export async function playSeed(ground: Ground, seed: number, options: PlayOptions): Promise<Outcome> {
   try {
     return await playWorld(ground, seed, options)
@@ -100,7 +100,7 @@ async function playStep(user: User, step: number, weights: Weights, options: Pla
   return { act: act.name, failure: { invariant, detail, step, act: act.name } }
 }
 
-/** @returns Null if there is nothing to act on. */
+/** Returns null without a target. */
 async function readBefore(user: User, { aim, returns, undo }: Act, offered: Reading): Promise<Reading | null> {
   const comesBack = returns === true || undo !== undefined
   if (aim === undefined) return comesBack ? readAtRest(user, offered) : offered
@@ -110,7 +110,7 @@ async function readBefore(user: User, { aim, returns, undo }: Act, offered: Read
   return comesBack ? readAtRest(user, aimed) : aimed
 }
 
-/** Reads the page until two readings are the same: edits of lists reach the page a moment after the act. */
+/** Reads the page until two readings are equal: edits of lists reach the page with a delay. */
 async function readAtRest(user: User, first: Reading): Promise<Reading> {
   let last = first
   for (let looks = 0; looks < REST_LOOKS; looks++) {
@@ -122,7 +122,7 @@ async function readAtRest(user: User, first: Reading): Promise<Reading> {
   return last
 }
 
-/** @returns The name of what is broken, and how; null while all is well. */
+/** Returns the broken invariant and its faults, or null. */
 async function playAct(
   user: User,
   act: Act,

@@ -1,4 +1,4 @@
-/** Prints what came of seeds. */
+/** Prints the outcomes of seeds. */
 import type { Outcome } from './play-seed.ts'
 
 /** @param steps - The fewest that fail; null for all. */

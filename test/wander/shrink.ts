@@ -1,13 +1,13 @@
-/** Makes a failure smaller: fewer steps, as long as the same invariant is broken. */
+/** Shrinks a failure to fewer steps that break the same invariant. */
 import type { Outcome, PlayOptions } from './play-seed.ts'
 
-/** The most worlds that are played to make a failure smaller. */
+/** The maximum number of worlds played to shrink a failure. */
 const MAX_TRIES = 16
 
 /**
- * Leaves out parts of the steps before the failure, half of them first and then smaller parts.
+ * Omits parts of the steps before the failure, first halves, then smaller parts.
  *
- * @returns The fewest steps found that fail in the same way; null if the failure does not happen again at all.
+ * @returns The fewest steps found that fail in the same way; null if the failure cannot be repeated.
  */
 export async function shrink(
   { seed, failure, done }: Outcome,

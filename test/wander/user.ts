@@ -1,4 +1,4 @@
-/** The user at the keyboard and the mouse of one window. All that acts do to the application goes through here. */
+/** The user at the keyboard and mouse of one window. All effects of acts on the application go through this class. */
 import type { Locator, Page } from 'playwright'
 import type { Locale } from '#i18n/locale.ts'
 import { wordingIn, type MessageKey } from '../e2e/steps/wording.ts'
@@ -7,13 +7,13 @@ import { readPage } from './reading/read-page.ts'
 import type { Reading } from './reading/reading.ts'
 import type { World } from './world/world.ts'
 
-/** The time to wait for the application, ms. It allows for a slow machine. */
+/** The time limit for the application's reactions on a slow machine, ms. */
 export const PATIENCE_MS = 30_000
 
 export class User {
   readonly world: World
   readonly chance: Chance
-  /** The language of the window, as it was last read. */
+  /** The language of the window when it was last read. */
   language: Locale = 'en'
   #page: Page
 
@@ -23,12 +23,11 @@ export class User {
     this.#page = page
   }
 
-  /** The window that the user is at. */
   get page(): Page {
     return this.#page
   }
 
-  /** Turns to another window. */
+  /** Switches to another window. */
   turnTo(page: Page): void {
     this.#page = page
   }
@@ -37,20 +36,19 @@ export class User {
     return this.#page.keyboard.press(chord)
   }
 
-  /** Presses keys one after the other. */
   async pressAll(...chords: readonly string[]): Promise<void> {
     for (const chord of chords) await this.press(chord)
   }
 
-  /** Clicks on what a locator finds first. */
+  /** Clicks the first match of a locator. */
   click(found: Locator, options: Parameters<Locator['click']>[0] = {}): Promise<void> {
     return found.first().click({ timeout: PATIENCE_MS, ...options })
   }
 
   /**
-   * Clicks on one of what a selector finds, drawn by chance.
+   * Clicks a random match of a selector.
    *
-   * @returns False if none of it can be hit.
+   * @returns False if none can be hit.
    */
   async clickOne(selector: string, button: 'left' | 'right' = 'left'): Promise<boolean> {
     const points = await this.#page.evaluate(pointsInPage, selector)
@@ -59,24 +57,24 @@ export class User {
     return true
   }
 
-  /** Selects a row of a list that is on screen. @returns False if there is none. */
+  /** Selects a visible row of a list. @returns False without one. */
   selectRow(button: 'left' | 'right' = 'left'): Promise<boolean> {
     return this.clickOne('[role="grid"] [data-instrument] [data-field="symbol"]', button)
   }
 
-  /** Writes a text into a field in the place of what it holds. */
+  /** Replaces the text of a field. */
   async write(field: Locator, text: string): Promise<void> {
     await this.click(field)
     await this.press('Control+a')
     await this.type(text)
   }
 
-  /** A message in the language of the window. */
+  /** Returns a message in the language of the window. */
   words(key: MessageKey): string {
     return wordingIn(this.language, key)
   }
 
-  /** A button by its message. */
+  /** Finds a button by its message. */
   button(key: MessageKey, root: Locator = this.#page.locator('body')): Locator {
     return root.getByRole('button', { name: this.words(key), exact: true })
   }
@@ -96,7 +94,7 @@ export class User {
     await this.read()
   }
 
-  /** Leaves a menu that opens. */
+  /** Waits for a menu and closes it. */
   async leaveMenu(): Promise<void> {
     await this.menuShown()
     await this.press('Escape')
@@ -108,14 +106,14 @@ export class User {
     await this.settle()
   }
 
-  /** Types a text into a box that offers options, and takes the first one. */
+  /** Types into a box with options and takes the first option. */
   async takeOffered(text: string): Promise<void> {
     await this.type(text)
     await this.#page.locator('[role="option"][aria-selected="true"]').waitFor({ timeout: PATIENCE_MS })
     await this.press('Enter')
   }
 
-  /** Leaves a box that stays open after an option was taken. */
+  /** Closes a box that stays open after an option was taken. */
   async leaveBox(): Promise<void> {
     await this.settle()
     await this.press('Escape')
@@ -138,7 +136,7 @@ export class User {
   }
 
   /**
-   * Carries out a command by the palette.
+   * Performs a command by the palette.
    *
    * @param id - Its id in the table of commands.
    * @param title - Its title in English, which the palette finds in every language.
@@ -148,7 +146,7 @@ export class User {
     await this.press('Control+k')
     const text = this.#page.locator('input[role="combobox"]').last()
     await text.waitFor({ timeout: PATIENCE_MS })
-    // The command may open another palette in the place of this one.
+    // The command may open another palette in place of this one.
     const field = await text.elementHandle({ timeout: PATIENCE_MS })
     await this.type(title)
     const option = this.#page.locator(`[role="option"][data-key="command:${id}"]`)
@@ -158,7 +156,7 @@ export class User {
     return isOffered
   }
 
-  /** Walks down to an option of the open palette. */
+  /** Moves to an option of the open palette. */
   async #chooseOption(option: Locator): Promise<boolean> {
     await this.settle()
     const isActive = () => option.getAttribute('aria-selected')
@@ -170,13 +168,13 @@ export class User {
     return false
   }
 
-  /** Resolves when the page has drawn what it was asked for, and its panels have come to rest. */
+  /** Resolves when the page is drawn and its panels have settled. */
   async settle(): Promise<void> {
     await this.#page.evaluate(settleInPage)
   }
 }
 
-/** Runs in the page. Two pictures in a row with panels, dialogs and focus where they were mean rest. */
+/** Runs in the page. Two consecutive frames with equal panels, dialogs and focus count as settled. */
 function settleInPage(): Promise<void> {
   const MAX_PICTURES = 40
   const look = (): string => {
@@ -204,7 +202,7 @@ function settleInPage(): Promise<void> {
   })
 }
 
-/** Runs in the page. The centres of what can be hit there. */
+/** Runs in the page. Returns the centres of the elements that can be hit. */
 function pointsInPage(selector: string): readonly (readonly [x: number, y: number])[] {
   return [...document.querySelectorAll(selector)].flatMap((element) => {
     const { left, top, width, height } = element.getBoundingClientRect()

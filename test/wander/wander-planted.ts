@@ -1,6 +1,6 @@
 /**
- * `npm run wander:planted -- [--seeds N] [NAME...]`: plants the faults of `planted/` one by one in a copy of the tree, builds it, and
- * prints which seed and invariant find each. Ends with 1 when more than {@link MAX_ESCAPED} are not found.
+ * `npm run wander:planted -- [--seeds N] [NAME...]`: plants the faults of `planted/` one by one in a copy of the tree,
+ * builds it, and prints the seed and invariant that find each. Ends with 1 if more than {@link MAX_ESCAPED} escape.
  */
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -24,7 +24,7 @@ const TREE = [
 /** One in twelve. */
 const MAX_ESCAPED = 1
 const FAILURE = /^Seed (\d+) breaks (\w+) at step (\d+), (.*)$/gmu
-/** The line of a patch that names the invariants which its fault breaks. A fault that breaks another one is not found. */
+/** The line of a patch that names the invariants which its fault breaks; breaking others does not count. */
 const BREAKS = /^Breaks: (\S+)$/mu
 
 const program = new Command('wander:planted')

@@ -1,6 +1,6 @@
 /**
- * `npm run wander -- --seeds 10 --acts 200`: seeded users in real windows of the built web shell. Ends with 1 when an invariant did
- * not hold; `docs/wander.md` says more.
+ * `npm run wander -- --seeds 10 --acts 200`: seeded users in real windows of the built web shell. Ends with 1 if an
+ * invariant did not hold; see `docs/wander.md`.
  */
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -11,14 +11,14 @@ import { playSeed, type Outcome, type PlayOptions } from './play-seed.ts'
 import { commandOf, printOutcome, printSummary } from './report.ts'
 import { shrink } from './shrink.ts'
 
-/** A page that hangs is not waited for longer, ms. */
+/** The time limit for the picture of a page that hangs, ms. */
 const PICTURE_LIMIT_MS = 5_000
 
 const options = readOptions()
 keepTemporaryFilesInMemory()
 if (!existsSync(`${options.built}/main/web.js`)) throw new Error('Run "npm run build" first.')
 
-/** Pictures of the windows in which an invariant was broken. */
+/** Pictures of windows with a broken invariant. */
 const pictures = resolve(import.meta.dirname, '../../test-results/wander')
 const known = new Map<string, number>()
 const say = (line: string): void => {

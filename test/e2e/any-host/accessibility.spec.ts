@@ -1,4 +1,4 @@
-/** The built desk, as axe judges it. Its dialogs, menus and panels, and all themes, are judged by the tests of the windows' parts. */
+/** Checks the built desk with axe. The component tests check dialogs, menus, panels and all themes. */
 import { axeFaults } from '../steps/axe-faults.ts'
 import { openDesk } from '../steps/desk.ts'
 import { expect, test } from '../fixture.ts'

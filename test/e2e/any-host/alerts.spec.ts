@@ -1,11 +1,11 @@
-/** Alerts from being made by keyboard to being dealt with, with two windows open. */
+/** Alerts from their creation by keyboard to their acknowledgement, with two windows open. */
 import type { Locator, Page } from 'playwright/test'
 import { alertPanel, bell, field, openEditor, showAlerts, watchForRise } from '../steps/alert-steps.ts'
 import { expect, test } from '../fixture.ts'
 import { connectedTo } from '../servers/reference-server.ts'
 import { wording } from '../steps/wording.ts'
 
-// Alerts open beside the list, whose rows go on to be polled.
+// Alerts open beside the list, so that its rows are still polled.
 test.use({ deskPanels: ['watchlist', 'chart'] })
 
 const BITCOIN = 'crypto:BA::BTCUSDT'

@@ -1,10 +1,10 @@
-/** The requests that the server itself counts stay within the budget, whatever the windows want. */
+/** The requests counted by the server stay within the budget, whatever the windows demand. */
 import { openDesk } from '../steps/desk.ts'
 import { expect, test } from '../fixture.ts'
 import { connectedTo } from '../servers/reference-server.ts'
 import { wording } from '../steps/wording.ts'
 
-/** Far below what one window of the sample list wants. */
+/** Far below the demand of one window with the sample list. */
 const BUDGET = 20
 const RESTARTS = 3
 const WINDOWS = 5
@@ -47,7 +47,7 @@ test('never asks more than the budget allows, with several windows and across re
       const spent = Math.min(await asked(), BUDGET - 1)
       application = await launch({ ...connectedTo(server, BUDGET), profile: application.profile })
       const { connection } = openDesk(await application.firstWindow())
-      // Only a run that knows what earlier ones spent, or that spends as much again, gets this far.
+      // Reached only by a run that knows the requests of earlier ones, or sends as many again.
       await expect
         .poll(async () => Number(/(\d+)\/\d+/u.exec((await connection.textContent()) ?? '')?.[1] ?? 0))
         .toBeGreaterThanOrEqual(spent)

@@ -1,4 +1,4 @@
-/** Bars as far back as the service has them, gaps, and what there is to say when none come. */
+/** Bars as far back as the service has them, gaps, and messages when bars are missing. */
 import { fileURLToPath } from 'node:url'
 import type { Locator } from 'playwright/test'
 import { createCandleArchive } from '#node/databases/candle-archive.ts'
@@ -15,7 +15,7 @@ test.use({ deskPanels: ['watchlist', 'chart'] })
 const legend = (chart: Locator) => chart.locator('[data-legend]')
 const barTime = (chart: Locator) => legend(chart).locator('dd').nth(1)
 
-/** Bars of an earlier run, which polled this service for an hour and ended three hours ago. */
+/** Stores bars of an earlier run, which polled this service for an hour and ended three hours ago. */
 async function storeEarlierRun(profile: string, service: string): Promise<void> {
   const archive = createCandleArchive({
     profile: neverLost(profile).identity,
@@ -46,7 +46,7 @@ test('a chart shows bars as far back as the service has them, and says why there
     await chooseInterval(chart, '1D')
     const plot = chart.getByRole('application')
     await plot.focus()
-    /** Of the oldest bar that is held: the view is moved to it, and the pointer to the left edge. */
+    /** Returns the time of the oldest loaded bar: scrolls there and points at the left edge. */
     const oldest = async () => {
       await plot.press('Home')
       const { width = 0 } = (await plot.boundingBox()) ?? {}
@@ -57,7 +57,7 @@ test('a chart shows bars as far back as the service has them, and says why there
     const asked = async () => (await server.requests()).filter(({ query }) => /limit=\d{4,}/u.test(query)).length
     const begun = await oldest()
     await expect.poll(async () => ((await asked()) > 0 ? await oldest() : begun)).not.toBe(begun)
-    // The simulated market gives a thousand bars at most.
+    // The simulated market sends at most a thousand bars.
     await expect.poll(async () => (await oldest()) === (await oldest())).toBe(true)
     const [before, first] = [await asked(), await oldest()]
     expect(await oldest()).toBe(first)
@@ -76,7 +76,7 @@ test('a chart shows bars as far back as the service has them, and says why there
     await server.setFaults([{ fault: 'code', msg: 'under maintenance', paths: '/stock/klines' }])
     await chooseInterval(chart, '1W')
     await expect(chart.getByText(wording('failure_rejected'))).toBeVisible()
-    // Asked for again by itself, later each time.
+    // The application retries with growing delays.
     await server.setFaults([])
     await expect(legend(chart)).toBeVisible({ timeout: 20_000 })
     await expect(chart.getByText(wording('chart_failed'))).toHaveCount(0)
@@ -90,7 +90,7 @@ test('a chart shows bars as far back as the service has them, and says why there
     await expect(chart.locator('[data-gap]')).toHaveCount(1)
     await expect(chart.locator('[data-gap]')).toContainText(wording('chart_gap'))
     await expect(chart.locator('[data-gap]')).toContainText(wording('chart_gap_cause_not_running'))
-    // It was polled for the watchlist all the time: no chart had to show it.
+    // The watchlist polled it all the time, without a chart.
     await expect(chart.locator('[data-gap="notPolled"]')).toHaveCount(0)
   })
 })

@@ -1,4 +1,4 @@
-/** A chart is read, compared, taken with, and pointed at from another window. */
+/** Reading, comparing and exporting a chart, and pointing at it from another window. */
 import type { Locator, Page } from 'playwright/test'
 import { openChart, chartOf, chooseInChart, chooseInterval, showSymbol } from '../steps/chart.ts'
 import { expect, test } from '../fixture.ts'
@@ -10,7 +10,7 @@ test.use({ deskPanels: ['watchlist', 'chart'] })
 const legend = (chart: Locator) => chart.locator('[data-legend]')
 const legendTime = (chart: Locator) => legend(chart).locator('dd').nth(1)
 
-/** So many physical pixels to each pixel of the page's style. */
+/** Physical pixels per CSS pixel. */
 const density = (chart: Locator) =>
   chart
     .locator('canvas')
@@ -60,13 +60,13 @@ test('is read, compared and taken with, and is pointed at from another window', 
     await plot.press('Home')
     await plot.press('Shift+ArrowLeft')
     await expect.poll(time).not.toBe(latest)
-    // Typed intervals include those that are put together here.
+    // Typed intervals include those that the application aggregates.
     await plot.press('2')
     await page.keyboard.type('h')
     await expect(page.locator('[role="option"][aria-selected="true"]')).toContainText('2h')
     await page.keyboard.press('Enter')
     await expect(chart.locator('[data-choice="2h"]')).toHaveAttribute('aria-pressed', 'true')
-    // Without a digit all of them are offered.
+    // Without a digit, all intervals are offered.
     await plot.focus()
     await plot.press(',')
     await page.keyboard.type('1W')
@@ -91,7 +91,7 @@ test('is read, compared and taken with, and is pointed at from another window', 
     await page.keyboard.press('Escape')
     const compared = chart.locator('[data-compared="stock:US::MSFT"]')
     await expect(compared).toContainText(/[+−]?\d+\.\d+%/u)
-    // Axis, crosshair and menu are in the same terms.
+    // Axis, crosshair and menu use the same unit.
     await plot.hover({ position: { x: 200, y: 60 } })
     await expect(chart.locator('[data-crosshair="level"]')).toHaveText(/%\s*$/u)
     await chart.getByRole('button', { name: wording('chart_appearance') }).click()
@@ -117,7 +117,7 @@ test('is read, compared and taken with, and is pointed at from another window', 
       await expect(legend(chart).locator('[data-value="close"]')).toContainText(/\d/u)
       await expect(legend(chart)).not.toContainText(wording('chart_note_built'))
     }
-    // Classes without K-lines are built from quotes, and say so.
+    // Classes without K-lines are built from quotes, with a note.
     for (const code of ['SPX', 'BTCUSDT']) {
       await showSymbol(page, code)
       await expect(chart.locator('[data-symbol]')).toContainText(code)

@@ -1,11 +1,11 @@
-/** The Connect dialog says exactly what is wrong with an address or a key, and connects with what is right. */
+/** The Connect dialog states the fault of an address or a key, and connects with valid ones. */
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { openDesk } from '../steps/desk.ts'
 import { expect, test } from '../fixture.ts'
 import { wording } from '../steps/wording.ts'
 
-/** The discard port: nothing listens there. */
+/** The discard port, where no server listens. */
 const NOBODY = 'http://127.0.0.1:9'
 
 async function listen(server: Server): Promise<string> {

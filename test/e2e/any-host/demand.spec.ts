@@ -1,10 +1,10 @@
-/** What is asked of the service follows what is on screen. */
+/** Requests to the service follow the instruments on screen. */
 import type { Page } from 'playwright/test'
 import { openDesk } from '../steps/desk.ts'
 import { expect, test } from '../fixture.ts'
 import { connectedTo, type LoggedRequest } from '../servers/reference-server.ts'
 
-/** The last row of the sample list, out of sight in a window of ordinary height. */
+/** The last row of the sample list, below the view in a window of ordinary height. */
 const LAST = 'stock:GB::SHEL'
 const REQUESTS_TO_SEE = 6
 
@@ -30,7 +30,7 @@ test('stops asking for what only a closed window showed', async ({ launch, serve
   await expect.poll(async () => (await server.requests()).filter(asksFor('SHEL')).length).toBeGreaterThan(before + 1)
 
   await second.close()
-  // What was on its way when the window closed may still arrive; after that there must be none.
+  // Requests in transit at the close may still arrive; later there must be none.
   await expect(async () => {
     const { length } = await server.requests()
     await expect.poll(async () => (await server.requests()).length).toBeGreaterThan(length + REQUESTS_TO_SEE)

@@ -1,4 +1,4 @@
-/** Books and trades of the simulated market, and what is said when its service fails: the panels recover by themselves. */
+/** Order books and trades of the simulated market; their panels show failures of the service and recover. */
 import type { Locator, Page } from 'playwright/test'
 import { openDesk } from '../steps/desk.ts'
 import { expect, test } from '../fixture.ts'
@@ -8,15 +8,15 @@ import { wording, type MessageKey } from '../steps/wording.ts'
 test.use({ deskPanels: ['watchlist', 'depth', 'tape'] })
 
 const BUDGET = 600
-/** What has failed is asked for again after a while. */
+/** Failed requests are repeated after a while. */
 const PATIENCE = { timeout: 20_000 }
 
-/** A desk that has begun to show prices. */
+/** Waits until a desk shows prices. */
 async function firstPrices(page: Page): Promise<void> {
   await expect.poll(async () => (await openDesk(page).prices()).size).toBeGreaterThanOrEqual(20)
 }
 
-/** The panel of a kind, wherever the desk has it. */
+/** Shows the panel of a kind, wherever it is in the desk. */
 async function openPanel(page: Page, name: MessageKey, kind: string): Promise<Locator> {
   const panel = page.locator(`[data-panel="${kind}"]`).first()
   if (!(await panel.isVisible())) {
@@ -27,7 +27,7 @@ async function openPanel(page: Page, name: MessageKey, kind: string): Promise<Lo
     await page.getByRole('menuitem', { name: wording(name), exact: true }).click()
   }
   await expect(panel).toBeVisible()
-  // Rows stand still under the pointer.
+  // Rows do not move while the pointer is over them.
   await page.mouse.move(0, 0)
   return panel
 }
@@ -59,7 +59,7 @@ test('shows a book in each layout, and what the service says while it is empty, 
     await expect(head).toHaveAttribute('data-state', /failing|quarantined/u, PATIENCE)
     await expect(depth.getByRole('status').filter({ hasText: /\w/u })).toBeVisible()
     await expect(tape.getByRole('status').filter({ hasText: /\w/u })).toBeVisible(PATIENCE)
-    // What was known stays in sight.
+    // Known values stay visible.
     await expect(bestBid).toHaveText(/\d/u)
     await expect(trade).toBeVisible()
     await server.setFaults([])

@@ -1,17 +1,20 @@
-/** Several windows of one application: what is linked, what is apart, and how everything looks, which is changed in all at once. */
+/**
+ * Several windows of one application: linked panels, separate workspaces, and appearance settings that change all
+ * windows.
+ */
 import type { Page } from 'playwright/test'
 import { openDesk, policyViolations } from '../steps/desk.ts'
 import { expect, test } from '../fixture.ts'
 import { addPanel, chosen, follow, linkChip } from '../steps/panels.ts'
 import { wording, wordingIn } from '../steps/wording.ts'
 
-/** Near the top of the sample list, and so in sight in a window of any size. */
+/** Near the top of the sample list, so visible in a window of any size. */
 const [SPX, DOW, HANG_SENG] = ['indices:GB::SPX', 'indices:GB::DJI', 'indices:GB::HSI'] as const
 
 const tabs = (page: Page) => page.locator('.dv-tab')
 const root = (page: Page) => page.locator('html')
 
-/** The colour that a rising number wears. */
+/** Returns the colour of rising numbers. */
 const colourOfRise = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--gain'))
 
@@ -69,7 +72,7 @@ test('windows work as one, and look the same', async ({ launch }) => {
     await expect(chosen(first)).toHaveAttribute('data-instrument', HANG_SENG)
     await expect(chosen(second)).toHaveAttribute('data-instrument', SPX)
 
-    // By keyboard: the explanation of the price under the mouse may lie over the chip.
+    // By keyboard, because the tooltip of the price under the mouse may cover the chip.
     await linkChip(first).press('Enter')
     const entries = first.getByRole('menuitemradio')
     await expect(entries.filter({ hasText: 'HSI' })).toHaveAttribute('aria-checked', 'true')
@@ -89,7 +92,7 @@ test('windows work as one, and look the same', async ({ launch }) => {
     await settings.getByLabel(wording('settings_theme')).selectOption('dark')
     for (const page of windows) await expect(root(page)).toHaveAttribute('data-theme', 'dark')
     expect(await policyViolations(settings)).toEqual([])
-    // One is enough: it is offered again only when it is gone.
+    // A settings window is offered only while none is open.
     await first.locator('[data-workspace]').click()
     await expect(first.getByRole('menuitem', { name: wording('window_ticker_new') })).toBeVisible()
     await expect(first.getByRole('menuitem', { name: wording('window_settings_open') })).toHaveCount(0)
@@ -112,7 +115,7 @@ test('windows work as one, and look the same', async ({ launch }) => {
       const choice = dialog.locator(`input[type="radio"][value="${scheme}"]`)
       await choice.click()
       for (const page of windows) await expect(root(page)).toHaveAttribute('data-colours', scheme)
-      // The answer to the choice before may come after the click.
+      // The answer to the previous choice may arrive after the click.
       await expect(choice).toBeChecked()
       const rises = await Promise.all(windows.map(colourOfRise))
       expect(new Set(rises).size).toBe(1)
@@ -130,7 +133,7 @@ test('windows work as one, and look the same', async ({ launch }) => {
   })
 })
 
-/** The desktop opens another window for another workspace; in a browser the same tab shows it. */
+/** Returns the page of a workspace: another window on the desktop, the same tab in a browser. */
 async function workspacePage(page: Page, name: string): Promise<Page | undefined> {
   const titleOf = async (one: Page) => {
     const [title = ''] = await one

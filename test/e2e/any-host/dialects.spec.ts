@@ -1,4 +1,7 @@
-/** Services that read the specification otherwise where it is silent: prices, charts, calendars, positions and alerts are right all the same. */
+/**
+ * Services that interpret the specification differently: prices, charts, calendars, positions and alerts are still
+ * right.
+ */
 import type { Locator, Page } from 'playwright/test'
 import type { DialectName } from '#simulator/dialects/dialects.ts'
 import { alertPanel, bell, watchForRise } from '../steps/alert-steps.ts'
@@ -19,7 +22,7 @@ const BEYOND_PRICE = 5_000_000
 const SERVICES: Readonly<Record<string, readonly DialectName[]>> = {
   'names days by the midnight of UTC': ['days-utc-midnight', 'newest-first', 'codes-suffixed', 'events-local-midnight'],
   'names the running day by its last trade': [
-    // Before its numbers are texts.
+    // Must precede the dialect that writes numbers as texts.
     'events-local-midnight',
     'last-trade',
     'running-twice',
@@ -36,11 +39,11 @@ const SERVICES: Readonly<Record<string, readonly DialectName[]>> = {
   ],
 }
 
-/** Whether it is a weekend in New York, when no stock is traded by the calendar. */
+/** Returns whether it is a weekend in New York, when the calendar has no stock trading. */
 const isWeekend = (): boolean =>
   /Sat|Sun/u.test(new Date().toLocaleDateString('en', { weekday: 'short', timeZone: 'America/New_York' }))
 
-/** The latest dates in New York, the latest first, as a table of bars writes them. */
+/** Returns the latest dates in New York, newest first, in the format of a table of bars. */
 function latestDates(count: number): readonly string[] {
   const format = new Intl.DateTimeFormat('en', {
     year: 'numeric',
@@ -55,7 +58,7 @@ function latestDates(count: number): readonly string[] {
 /** The markets whose splits a new panel shows. */
 const SPLIT_MARKETS = { US: 'America/New_York', HK: 'Asia/Hong_Kong' } as const
 
-/** The price that a service answers, however it spells the code and writes numbers. */
+/** Returns the served price, whatever the spelling of code and number. */
 async function servedPrice({ baseUrl, token }: Address, code: string): Promise<number> {
   const answer = await fetch(`${baseUrl}/stock/quotes?region=US&codes=${code}`, { headers: { token } })
   const { data } = (await answer.json()) as {
@@ -66,7 +69,7 @@ async function servedPrice({ baseUrl, token }: Address, code: string): Promise<n
 
 type Address = Pick<ReferenceServer, 'baseUrl' | 'token'>
 
-/** The splits that a service announces, as `AAPL US Nov 25, 2026`: the date on the clock of the market whose midnight was sent. */
+/** Returns the announced splits, as `AAPL US Nov 25, 2026`: the date at the market whose midnight was sent. */
 async function servedSplits({ baseUrl, token }: Address): Promise<readonly string[]> {
   const markets = Object.entries(SPLIT_MARKETS).map(async ([region, timeZone]) => {
     const answer = await fetch(`${baseUrl}/stock/split?region=${region}`, { headers: { token } })
@@ -79,11 +82,11 @@ async function servedSplits({ baseUrl, token }: Address): Promise<readonly strin
 
 interface ServedSplit {
   readonly c: string
-  /** Unix epoch ms, which one of the dialects writes as a text. */
+  /** Unix epoch ms; one of the dialects writes a text. */
   readonly d: number | string
 }
 
-/** The rows of the panel, as `servedSplits` writes them. */
+/** Returns the rows of the panel in the format of `servedSplits`. */
 const shownSplits = (panel: Locator): Promise<readonly string[]> =>
   panel.locator('[data-split]').evaluateAll((rows) => {
     const textOf = (node: ChildNode | null | undefined): string => node?.textContent?.trim() ?? ''
@@ -94,7 +97,7 @@ const shownSplits = (panel: Locator): Promise<readonly string[]> =>
     return written.sort()
   })
 
-/** What the only position is worth in total and in its row, and the price beside it, all read at the same moment. */
+/** Returns the only position's total, its value in the row, and the price, all read at the same moment. */
 const worthOf = (page: Page, instrument: string) =>
   page.evaluate((position) => {
     const numberIn = (selector: string): number => {
@@ -125,7 +128,7 @@ for (const [name, dialects] of Object.entries(SERVICES)) {
       await chooseInterval(chart, '1D')
       await chart.getByRole('button', { name: wording('chart_table') }).click()
       const dates = chart.locator('tbody th')
-      // The market trades around the clock, so that each date has a bar. A trade of a weekend is of no date, though.
+      // The market trades around the clock, so each date has a bar, except that a weekend trade has no date.
       const skipped = dialects.includes('last-trade') && isWeekend() ? 1 : 0
       const expected = () => latestDates(5 + skipped).slice(skipped)
       await expect.poll(async () => (await dates.allTextContents()).slice(0, 5)).toEqual(expected())

@@ -1,4 +1,4 @@
-/** Panels of a desk: docked, moved and closed. */
+/** Docking, moving and closing the panels of a desk. */
 import type { Locator, Page } from 'playwright/test'
 import { policyViolations } from '../steps/desk.ts'
 import { expect, test } from '../fixture.ts'

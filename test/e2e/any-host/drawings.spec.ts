@@ -1,4 +1,4 @@
-/** What is drawn on a chart is in every window. Alerts watch it, and every price of the chart. */
+/** Drawings on a chart appear in every window. Alerts watch them and every price of the chart. */
 import type { Locator, Page } from 'playwright/test'
 import { alertPanel, field, showAlerts } from '../steps/alert-steps.ts'
 import { chartOf, openChart } from '../steps/chart.ts'
@@ -18,7 +18,7 @@ async function priceOf(page: Page, instrument: string): Promise<number> {
   return Number((await cell.innerText()).replaceAll(',', ''))
 }
 
-/** A chart in a further window, which has none. */
+/** Adds a chart to a second window, which has none. */
 async function addChart(page: Page): Promise<Locator> {
   await expect.poll(async () => (await openDesk(page).prices()).size).toBeGreaterThanOrEqual(20)
   await page
@@ -40,7 +40,7 @@ interface StoredAlerts {
   readonly alerts: readonly { readonly conditions: readonly { readonly line?: StoredLine }[] }[]
 }
 
-/** The lines that stored alerts watch. */
+/** Returns the lines that stored alerts watch. */
 function watchedLines(profile: string): readonly StoredLine[] {
   const { alerts } = storedContent<StoredAlerts>(profile, 'alerts') ?? { alerts: [] }
   return alerts.flatMap(({ conditions }) => conditions.flatMap(({ line }) => line ?? []))
@@ -63,7 +63,7 @@ test('levels, lines and prices of a chart are shared by windows and watched by a
     await plot.press('Enter')
     await expect.poll(() => storedDrawings(profile)).toMatchObject([{ kind: 'horizontal' }])
     const before = storedDrawings(profile)[0]?.anchors[0]?.price ?? NaN
-    // Until the window has heard of it, the arrows are about the bars.
+    // Until the window receives the drawing, the arrow keys move the bars.
     await expect(chart.locator('[data-style-bar]')).toBeVisible()
     await plot.press('ArrowDown')
     await expect.poll(() => storedDrawings(profile)[0]?.anchors[0]?.price).toBeLessThan(before)
@@ -77,7 +77,7 @@ test('levels, lines and prices of a chart are shared by windows and watched by a
     await expect(otherChart.locator('[data-style-bar]')).toBeVisible()
     await otherPlot.press('Delete')
     await expect.poll(() => storedDrawings(profile)).toEqual([])
-    // The file may be written before the other window has heard of it.
+    // The file may be written before the other window receives the change.
     await expect.poll(() => listed(page)).toEqual([])
     await other.close()
     await page.bringToFront()
@@ -86,7 +86,7 @@ test('levels, lines and prices of a chart are shared by windows and watched by a
   await test.step('an alert is made from a price in the chart, and is a line there that can be dragged, with a warning beyond the price', async () => {
     const price = await priceOf(page, APPLE)
     const { width = 0, height = 0 } = (await plot.boundingBox()) ?? {}
-    // The highest and the lowest price of the scale: where the market stands depends on the time.
+    // Uses the ends of the scale, because the market's price depends on the time.
     await plot.click({ button: 'right', position: { x: width / 2, y: height * 0.03 } })
     await page.getByRole('menuitem', { name: /\d/u }).first().click()
     await expect(field(editor, 'alert_symbol')).toHaveValue('AAPL')
@@ -142,7 +142,7 @@ test('levels, lines and prices of a chart are shared by windows and watched by a
     await editor.getByRole('button', { name: wording('alert_save') }).click()
     await expect.poll(() => watchedLines(profile)).toHaveLength(3)
     await showAlerts(page)
-    // Below the titles: that on a price, on the trend line, and on the channel.
+    // The header, and the alerts on a price, on the trend line and on the channel.
     await expect(alertPanel(page).getByRole('row')).toHaveCount(4)
   })
 })

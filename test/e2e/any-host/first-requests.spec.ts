@@ -1,4 +1,4 @@
-/** With a very small budget, the first requests are for what the user looks at. */
+/** With a very small budget, the first requests are for the visible symbol. */
 import { showSymbol } from '../steps/chart.ts'
 import { openDesk } from '../steps/desk.ts'
 import { expect, test } from '../fixture.ts'
@@ -11,7 +11,7 @@ const AAPL = 'stock:US::AAPL'
 /** In no list of a first start. */
 const KO = 'KO'
 const BUDGET = 5
-/** A full minute of requests may have to pass before the next one leaves. */
+/** A full minute of requests may have to pass before the next one. */
 const A_MINUTE = { timeout: 75_000 }
 
 const codesOf = ({ query }: LoggedRequest): readonly string[] => {

@@ -13,7 +13,7 @@ const SIZES = [
   { width: 1920, height: 1080 },
 ] as const
 const PHONE = { width: 390, height: 844 } as const
-/** What a finger hits without aiming, CSS pixels. */
+/** The size that a finger hits without aiming, CSS pixels. */
 const TOUCH_TARGET = 44
 
 async function expectNothingCut(page: Page): Promise<void> {
@@ -23,7 +23,7 @@ async function expectNothingCut(page: Page): Promise<void> {
   }
 }
 
-/** What goes wrong in the page from now on: a size that changes what it is measured by is told in this way alone. */
+/** Collects the errors of the page: only an event reports a size that changes its own measurement. */
 function gatherFaults(page: Page): Promise<JSHandle<readonly string[]>> {
   return page.evaluateHandle(() => {
     const messages: string[] = []

@@ -1,4 +1,4 @@
-/** Data health tells what the server itself counts, and any number tells where it comes from. */
+/** Data health agrees with the server's counts, and any number shows its origin. */
 import { chooseInMenu, openDesk } from '../steps/desk.ts'
 import { expect, test } from '../fixture.ts'
 import { showHealth } from '../steps/panels.ts'
@@ -17,7 +17,7 @@ test('data health shows requests, costs and the origin of every number', async (
 
   await test.step('how many requests the server has counted, and what for', async () => {
     await expect(async () => {
-      // Read while both move: one reading in several has to agree.
+      // Both numbers change during the reading, so it is repeated until they agree.
       const used = Number(await health.locator('[data-figure="used"] dd').textContent())
       expect(used).toBeGreaterThan(20)
       expect(Math.abs(used - (await server.requests()).length)).toBeLessThanOrEqual(1)
@@ -32,7 +32,7 @@ test('data health shows requests, costs and the origin of every number', async (
 
   await test.step('the cost of a smaller plan', async () => {
     await health.getByRole('tab', { name: wording('health_tab_overview') }).click()
-    // Where the panel covers the watchlist, nothing else is on screen.
+    // A panel that covers the watchlist is the only demand.
     await health.getByLabel(wording('health_what_if_list')).selectOption({ index: 1 })
     const answer = health.getByRole('status').filter({ hasText: wording('plan_premium') })
     await expect(answer).toBeVisible()
@@ -54,7 +54,7 @@ test('data health shows requests, costs and the origin of every number', async (
   })
 
   await test.step('by key, the origin of a number, which is updated while data comes', async () => {
-    // First, because a row that is scrolled to has become another instrument's by the time it is clicked.
+    // By key, because a row that moves after scrolling may belong to another instrument at the click.
     await desk.row(AAPL).scrollIntoViewIfNeeded()
     await desk.row(AAPL).locator('[data-field="symbol"]').click()
     await desk.grid.focus()

@@ -1,4 +1,4 @@
-/** Whatever texts a service sends, through every field of every operation: they are shown as they are, and do nothing. */
+/** Hostile texts in every field of every operation are shown as plain texts and have no effect. */
 import type { Locator, Page } from 'playwright/test'
 import { openDesk, policyViolations, type Desk } from '../steps/desk.ts'
 import { expect, test } from '../fixture.ts'
@@ -12,26 +12,26 @@ test.use({ deskPanels: null })
 const textsOf = (cells: Locator): Promise<readonly string[]> =>
   cells.evaluateAll((all) => all.map((cell) => cell.textContent?.trim() ?? ''))
 
-/** The text with its entities decoded, which some fields show and others do not. */
+/** Returns the text with its entities decoded, as only some fields show them. */
 const decoded = (text: string): string => text.replaceAll(ENTITIES.sent, ENTITIES.decoded).trim()
 
-/** A text that is too long, as it is shown: its start, and an ellipsis. */
+/** Returns the start of a text that is too long, with an ellipsis. */
 const within = (max: number, text: string): string =>
   text.length <= max ? text : `${text.slice(0, max - 1).replace(/[\uD800-\uDBFF]$/u, '')}…`
 const allWithin = (max: number, texts: readonly string[]) => texts.map((text) => within(max, decoded(text)))
 
-/** UTF-16 units of the longest text of each kind. */
+/** The maximum length of each kind of text, UTF-16 units. */
 const LONGEST = { label: 100, figure: 100, name: 200, reason: 300, title: 500, description: 5_000 } as const
 
-/** Of what says something, each once. */
+/** Returns the distinct texts that are not empty. */
 const sorted = (texts: readonly string[]): readonly string[] =>
   [...new Set(texts.map(decoded).filter((text) => text !== ''))].sort()
 
-/** Sooner or later: regions are asked one after the other. */
+/** Polls, because regions are requested one by one. */
 const showsEach = (cells: Locator, texts: readonly string[] = HOSTILE): Promise<void> =>
   expect.poll(async () => sorted(await textsOf(cells))).toEqual(sorted(texts))
 
-/** The same of the fields of a long table, which draws the rows that can be seen: it is scrolled from its start to its end. */
+/** Compares fields of a long table, which draws only visible rows: scrolls from its start to its end. */
 async function showsEachScrolled(panel: Locator, expected: Readonly<Record<string, readonly string[]>>): Promise<void> {
   const scroller = panel.locator('[data-scroller]')
   await expect(async () => {
@@ -51,7 +51,7 @@ async function scrollOn(part: Element): Promise<boolean> {
   return part.scrollTop > before
 }
 
-/** What programs write where they have nothing to say is no name and no price. */
+/** Programs write these texts for missing values, so they are neither names nor prices. */
 const saysSomething = (text: string): boolean => !['NaN', 'null', 'undefined'].includes(text.trim())
 const SAYING = HOSTILE.filter(saysSomething)
 
@@ -86,7 +86,7 @@ async function showsAllOfferings(page: Page): Promise<void> {
   await showsEachScrolled(splits, { name: allWithin(LONGEST.name, SAYING), code: CODES })
 }
 
-/** Books, trades and sessions: their texts are the names that answers give to what was asked for, and those are not believed. */
+/** Checks books, trades and sessions: answers repeat the names from the request, and those are not trusted. */
 async function showsOnlyAskedForNames(page: Page): Promise<void> {
   const depth = page.locator('[data-panel="depth"]')
   await expect(depth.locator('[data-level="1"]').first()).toBeVisible()
@@ -99,7 +99,7 @@ async function showsOnlyAskedForNames(page: Page): Promise<void> {
   for (const panel of panels) if (await panel.isVisible()) expect(await panel.textContent()).not.toContain('harmed')
 }
 
-/** The service's own reason, in the dialog that has just been used to try it. */
+/** Checks the service's own reason in the dialog that tested it. */
 async function showsReasons(desk: Desk, decliningUrl: string): Promise<void> {
   const dialog = await desk.fillConnection({ baseUrl: decliningUrl, token: 'any' })
   const reason = dialog.getByRole('alert').locator('p').last()
@@ -112,7 +112,7 @@ async function showsReasons(desk: Desk, decliningUrl: string): Promise<void> {
   await desk.page.keyboard.press('Escape')
 }
 
-/** One line of bounded length, as a reason is kept. */
+/** Returns one line of bounded length, as a reason is kept. */
 const printable = (text: string): string =>
   within(
     LONGEST.reason,
@@ -123,7 +123,7 @@ const printable = (text: string): string =>
   )
 
 test('shows two hundred hostile texts as texts in every panel', async ({ launch }) => {
-  // Two calendars of hundreds of rows are scrolled through.
+  // Scrolls through two calendars of hundreds of rows.
   test.setTimeout(120_000)
   const server = await startHostileServer()
   try {

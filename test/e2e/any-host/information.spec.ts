@@ -1,4 +1,4 @@
-/** News, calendars, companies and sessions: what is drawn, what is said when there is no answer, and that it comes back. */
+/** News, calendars, companies and sessions: their content, their messages without an answer, and their recovery. */
 import { openDesk } from '../steps/desk.ts'
 import { expect, test } from '../fixture.ts'
 import { showPanel, showHealth } from '../steps/panels.ts'
@@ -19,7 +19,7 @@ test('information panels say what is wrong, recover, and explain each request', 
   await expect(desk.row(AAPL)).toHaveAttribute('aria-selected', 'true')
 
   const company = await showPanel(page, 'company', 'company_panel')
-  // Said once no further attempt is worth its request.
+  // Shown only after the last retry.
   await expect(company).toContainText(wording('company_failed'), { timeout: 40_000 })
   const splits = await showPanel(page, 'splits', 'split_panel')
   await expect(splits).toContainText(wording('split_failed'))
@@ -29,7 +29,7 @@ test('information panels say what is wrong, recover, and explain each request', 
   await expect(news).toContainText(wording('news_failed'))
 
   await server.setFaults([])
-  // Nobody touches anything: it is asked for again after a while.
+  // The application retries after a while, without a user.
   await expect(news.locator('[data-headline]').first()).toBeVisible({ timeout: 15_000 })
   await expect(news).not.toContainText(wording('news_failed'))
   const tab = (name: string) => page.getByRole('tab', { name }).first()
@@ -40,7 +40,7 @@ test('information panels say what is wrong, recover, and explain each request', 
   await tab(wording('company_panel')).click()
   await expect(company.locator('[data-fact="marketCapitalisation"]')).toBeVisible()
   const sessions = await showPanel(page, 'sessions', 'sessions_panel')
-  // For ten minutes after a market's close, trades do not show that it is open; there is always another one.
+  // For ten minutes after a market's close, its trades do not prove that it is open, but some other market is.
   await expect(sessions.locator('[data-market][data-state="open"]').first()).toBeVisible()
 
   const health = await showHealth(page)

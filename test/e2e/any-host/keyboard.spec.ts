@@ -1,4 +1,4 @@
-/** A desk is worked without a mouse: palette, panels, links, settings and the key list. */
+/** Using a desk without a mouse: palette, panels, links, settings and the key list. */
 import type { Locator, Page } from 'playwright/test'
 import { openDesk, policyViolations } from '../steps/desk.ts'
 import { expect, test } from '../fixture.ts'
@@ -10,7 +10,7 @@ const activeOption = (page: Page) => page.locator('[role="option"][aria-selected
 const panel = (page: Page, kind: string) => page.locator(`[data-panel="${kind}"]`)
 const MAX_TABS = 80
 
-/** The palette, with a text typed into it and its first answer in sight. */
+/** Opens the palette, types a text, and waits for its first answer. */
 async function find(page: Page, text: string, answer: string | RegExp): Promise<void> {
   await page.keyboard.press('Control+K')
   await expect(combobox(page)).toBeFocused()
@@ -32,7 +32,7 @@ async function tabTo(page: Page, wanted: Locator): Promise<void> {
   throw new Error('Tab does not lead there.')
 }
 
-/** How often a pointer was pressed since this was first asked. */
+/** Returns the number of pointer presses since the first call. */
 function countPresses(page: Page): Promise<number> {
   return page.evaluate(() => {
     const counting = window as { presses?: number }
@@ -144,7 +144,7 @@ test('goes through palette, panels, links, settings and key list without a mouse
     const focused = await page.evaluate(() => {
       const enter = new KeyboardEvent('keydown', { key: 'Enter', code: 'Enter', bubbles: true, cancelable: true })
       document.activeElement?.dispatchEvent(enter)
-      // In the same task: a next key cannot come sooner.
+      // In the same task, before any further key.
       return document.activeElement?.getAttribute('role')
     })
     expect(focused).toBe('grid')

@@ -1,4 +1,4 @@
-/** What was made of a desk is there again after a kill -9: views and indicators of a chart, drawings, trades, panels. */
+/** Changes to a desk survive a kill -9: views and indicators of a chart, drawings, trades, panels. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright/test'
@@ -13,7 +13,7 @@ const PANELS = ['watchlist', 'chart', 'tape'] as const
 
 test.use({ deskPanels: PANELS })
 
-/** Where the middle of the trend line may be: nearer to one another than a hand may be to the line. */
+/** Heights at which the middle of the trend line may be, closer together than the hit distance of the line. */
 const HEIGHTS = [0.45, 0.42, 0.48, 0.39, 0.51] as const
 
 function savedText(profile: string, file: string): string {
@@ -32,7 +32,7 @@ interface StoredTemplate {
   readonly isDefault: boolean
 }
 
-/** The templates of a profile that new drawings take their look from. */
+/** Returns the templates that set the default style of new drawings. */
 const storedDefaults = (profile: string): readonly string[] =>
   (storedContent<readonly StoredTemplate[]>(profile, 'drawingTemplates') ?? [])
     .filter(({ isDefault }) => isDefault)
@@ -64,7 +64,7 @@ test('brings back what was made of a desk', async ({ launchOnMarket }) => {
     await expect(dialog.getByText('Swing')).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(chart.getByRole('button', { name: 'MACD 5 26 9' })).toBeVisible()
-    // By key as by mouse: the edge of the pane, then fewer bars.
+    // By key as by mouse: moves the edge of the pane, then zooms in.
     const edge = chart.getByRole('separator', { name: /MACD/u })
     await edge.focus()
     const before = Number(await edge.getAttribute('aria-valuenow'))
@@ -123,14 +123,14 @@ test('brings back what was made of a desk', async ({ launchOnMarket }) => {
   await test.step('the trend line is there again, and what is done to it goes by undo', async () => {
     await expect(chartAgain.locator('[data-layer="drawings"]')).toBeAttached()
     await expect.poll(() => listed(again)).toEqual([expect.stringContaining(wording('drawing_trend'))])
-    // The bars may not have found their places yet, or by now lie a little elsewhere: a hand that misses the line tries beside.
+    // The bars may still be moving, so a drag that misses the line is repeated nearby.
     let tries = 0
     await expect(async () => {
       const height = HEIGHTS[tries++ % HEIGHTS.length] ?? NaN
       await drag(again, plot, [0.4, height], [0.4, height + 0.15])
       await expect.poll(() => storedDrawings(profile)[0]?.anchors, { timeout: 1_000 }).not.toEqual(drawn?.anchors)
     }).toPass({ timeout: 30_000 })
-    // The file may be written before the window has heard of it.
+    // The file may be written before the window receives the change.
     await expect(chartAgain.getByRole('button', { name: wording('action_undo'), exact: true })).toBeEnabled()
     await plot.press('Control+z')
     await expect.poll(() => storedDrawings(profile)[0]).toMatchObject({ anchors: drawn?.anchors })

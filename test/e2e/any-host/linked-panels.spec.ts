@@ -1,4 +1,4 @@
-/** All panels of one link group at once: what they cost, and what stands on them while the symbol changes fast. */
+/** All panels of one link group: their requests, and their content while the symbol changes fast. */
 import type { Locator, Page } from 'playwright/test'
 import { openDesk } from '../steps/desk.ts'
 import { expect, test } from '../fixture.ts'
@@ -10,18 +10,18 @@ test.use({ deskPanels: null })
 
 const AAPL = 'stock:US::AAPL'
 const BUDGET = 60
-/** How many symbols are passed, down the list and up again. */
+/** The number of symbols passed, down the list and up again. */
 const STEPS = 40
-/** A desk that begins uses much of its budget at once; what is asked for then takes its turn. */
+/** A new desk uses much of its budget immediately; later requests wait. */
 const PATIENCE = { timeout: 20_000 }
-/** A symbol is asked for when it stays for a little longer, ms. */
+/** The minimum time on a symbol before it is requested, ms. */
 const REST_MS = 125
-/** A simulated price moves less than this while a test runs; two symbols of the list are further apart. */
+/** The relative move of a simulated price during a test is smaller, and the gap between two symbols larger. */
 const SAME_PRICE = 0.03
 
 const panelOf = (page: Page, kind: string): Locator => page.locator(`[data-panel="${kind}"]`)
 
-/** Depth, company and news of the sample desk, side by side. */
+/** Splits off depth, company and news of the sample desk. */
 async function showLinkedPanels(page: Page): Promise<void> {
   for (const [kind, name, direction] of [
     ['company', 'company_panel', 'right'],
@@ -53,7 +53,7 @@ test('shows every panel of a group within a budget of 60, and explains each requ
     await showPanel(page, kind, name)
     await setApart(page, kind, 'down')
   }
-  // More is wanted than may be asked for at once.
+  // The demand exceeds the budget.
   await expect.poll(async () => (await server.requests()).length, PATIENCE).toBeGreaterThanOrEqual(BUDGET * 0.7)
   expect(await server.maxInAnyMinute()).toBeLessThanOrEqual(BUDGET)
 
@@ -61,7 +61,7 @@ test('shows every panel of a group within a budget of 60, and explains each requ
   await health.getByRole('tab', { name: wording('health_tab_log') }).click()
   await page.keyboard.press('Alt+Enter')
   const sent = await server.requests()
-  // One that is on its way is listed once it is answered, maybe after later ones.
+  // A request is listed when it is answered, possibly after later ones.
   await expect(async () => {
     const explained = await readLog(health, sent.length)
     for (const row of explained) expect(row).toMatch(REASONS)
@@ -78,7 +78,7 @@ const REASONS = new RegExp(
   'u',
 ) // prettier-ignore
 
-/** The rows of so many requests and later ones, read bit by bit: there are elements for those in sight alone. */
+/** Returns the rows of the first `count` requests, scrolling, because only visible rows have elements. */
 async function readLog(health: Locator, count: number): Promise<readonly string[]> {
   const rows = new Map<number, string>()
   const log = health.getByRole('table')
@@ -89,7 +89,7 @@ async function readLog(health: Locator, count: number): Promise<readonly string[
         all.map((row) => [Number(row.getAttribute('data-request')), row.textContent ?? ''] as const),
       )
     for (const [number, text] of seen) rows.set(number, text)
-    // From the end back to the top, where rows that have come meanwhile are.
+    // Starts over at the top after the end, to find new rows.
     await log.evaluate((table) => {
       const isAtEnd = table.scrollTop + table.clientHeight >= table.scrollHeight - 1
       table.scrollTo({ top: isAtEnd ? 0 : table.scrollTop + table.clientHeight / 2, behavior: 'instant' })
@@ -99,13 +99,13 @@ async function readLog(health: Locator, count: number): Promise<readonly string[
   return [...rows.values()]
 }
 
-/** Presses a key so often without letting go. The page receives each press as soon as it is done with the one before. */
+/** Presses a key repeatedly without releasing it. The page receives each press after handling the previous one. */
 async function holdKey({ keyboard }: Page, key: string, times: number): Promise<void> {
   await Promise.all(Array.from({ length: times }, () => keyboard.down(key)))
   await keyboard.up(key)
 }
 
-/** Counts from now on how often the book of a window stays at a symbol for so long that it may be worth a request. */
+/** Counts how often the book of a window stays at a symbol long enough for a request. */
 async function watchRests(page: Page): Promise<() => Promise<number>> {
   const changes = await panelOf(page, 'depth')
     .locator('article')
@@ -164,10 +164,10 @@ test('never shows another symbol’s book, news or company, however fast the sym
   expect(books.map(([symbol]) => symbol)).toEqual(expect.arrayContaining([AAPL, last]))
   for (const [symbol, bid] of books)
     expect(Math.abs(bid / numberOf(prices.get(symbol) ?? '') - 1), symbol).toBeLessThan(SAME_PRICE)
-  // Headlines belong to no symbol: they stay.
+  // Headlines belong to no symbol, so they stay.
   expect(fewestHeadlines).toBeGreaterThan(0)
 
-  // A symbol between the first and the last one is asked for only if the page rested on it.
+  // A symbol in between is requested only if the page rested on it.
   const after = (await server.requests()).slice(before.length)
   const passed = (path: string) =>
     new Set(
@@ -180,7 +180,7 @@ test('never shows another symbol’s book, news or company, however fast the sym
     )
   const rested = await rests()
   expect(passed('/stock/info').size).toBeLessThanOrEqual(rested)
-  // The book of the first one is asked for at once.
+  // The book of the first symbol is requested immediately.
   expect(passed('/stock/depths').size).toBeLessThanOrEqual(rested + 1)
   expect(await askedFor(server, '/news')).toHaveLength(before.filter(({ path }) => path === '/news').length)
 })
@@ -189,12 +189,12 @@ const numberOf = (text: string): number => Number(text.replaceAll(',', ''))
 
 interface Seen {
   readonly companies: readonly (readonly [symbol: string, name: string])[]
-  /** The best bids that stood under each symbol. */
+  /** The best bids shown under each symbol. */
   readonly books: readonly (readonly [symbol: string, bid: number])[]
   readonly fewestHeadlines: number
 }
 
-/** Notes what stands on the panels from now on, even for a moment. */
+/** Records the content of the panels, even if it is shown only for a moment. */
 async function watchPanels(page: Page): Promise<() => Promise<Seen>> {
   const notes = await page.evaluateHandle(() => {
     const companies = new Map<string, readonly [string, string]>()

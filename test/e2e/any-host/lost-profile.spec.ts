@@ -7,7 +7,7 @@ import { nextFile } from '../next-file.ts'
 import { connectedTo } from '../servers/reference-server.ts'
 import { wording } from '../steps/wording.ts'
 
-/** What is lost is noticed within two seconds, and a window receives it a moment later, ms. */
+/** The application notices the loss within two seconds, and a window receives it a moment later, ms. */
 const SHOWN_WITHIN_MS = 4_000
 
 const LOSSES: readonly (readonly [how: string, lose: (profile: string, elsewhere: string) => void])[] = [

@@ -1,4 +1,4 @@
-/** One instrument has one last price: every place of a desk that shows it shows the same, in every frame. */
+/** One instrument has one last price: every part of a desk shows the same, in every frame. */
 import type { Page } from 'playwright/test'
 import { field, openEditor } from '../steps/alert-steps.ts'
 import { chartOf, chooseInterval } from '../steps/chart.ts'
@@ -14,7 +14,7 @@ const BTC = 'crypto:BA::BTCUSDT'
 const AAPL = 'stock:US::AAPL'
 type Place = 'row' | 'chart' | 'bar' | 'tape' | 'book' | 'company' | 'alert'
 const WATCHED_MS = 3_000
-/** Requests are few enough for quotes, trades and K-lines to come at different times. */
+/** Few enough requests that quotes, trades and K-lines arrive at different times. */
 const BUDGET = 300
 const PATIENCE = { timeout: 20_000 }
 
@@ -22,14 +22,14 @@ interface Watched {
   readonly frames: number
   /** Prices of the row, without repetition. */
   readonly prices: number
-  /** Frames in which two places differed, as they stood; each once. */
+  /** Frames in which two places differed, each once. */
   readonly differing: readonly string[]
 }
 
-/** Where the last price of an instrument stands on the desk. */
+/** Returns the places of an instrument's last price on the desk. */
 const selectorsOf = (instrument: string): Readonly<Record<Place, string>> => ({
   row: `[role="grid"] [data-instrument="${instrument}"] [data-field="last"]`,
-  // A chart takes up a symbol when the choice has come to rest, and says whose it is until then.
+  // A chart follows the selection with a delay and names its own instrument until then.
   chart: `[data-panel="chart"] [data-instrument="${instrument}"] [data-last]`,
   bar: `[data-panel="chart"] [data-instrument="${instrument}"] [data-legend] [data-value="close"] dd`,
   tape: `[data-panel="tape"] header[data-instrument="${instrument}"] [data-field="last"]`,
@@ -38,7 +38,7 @@ const selectorsOf = (instrument: string): Readonly<Record<Place, string>> => ({
   alert: '[data-panel="alerts"] tr[data-alert] [data-field="last"]',
 })
 
-/** Compares these places frame by frame, for a while and until the row has shown so many prices. */
+/** Compares these places frame by frame for a while, until the row has shown enough prices. */
 function watchPrices(page: Page, selectors: Partial<Record<Place, string>>, minPrices: number): Promise<Watched> {
   return page.evaluate(
     ({ selectors: all, minMs, maxMs, minPrices }) =>

@@ -1,4 +1,4 @@
-/** Numbers that no market has are shown nowhere, are counted, and leave nothing behind when the service is well again. */
+/** Impossible numbers are not shown, are counted, and leave no trace when the service recovers. */
 import type { Page } from 'playwright/test'
 import { openDesk } from '../steps/desk.ts'
 import { expect, test } from '../fixture.ts'
@@ -7,7 +7,7 @@ import { showPanel, showHealth } from '../steps/panels.ts'
 import { connectedTo } from '../servers/reference-server.ts'
 import { wording } from '../steps/wording.ts'
 
-/** What a reader must never see in place of a figure. */
+/** Texts that must never replace a figure. */
 const NONSENSE = /∞|\bNaN\b|Infinity|Invalid Date|1970|undefined|e[+-]\d{2}/u
 
 const textOf = (page: Page): Promise<string> =>

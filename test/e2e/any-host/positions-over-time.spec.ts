@@ -1,4 +1,4 @@
-/** What positions were worth by day, and what is shown of them while no price arrives. */
+/** The daily value of positions, and its display while no price arrives. */
 import { openDesk } from '../steps/desk.ts'
 import { expect, test } from '../fixture.ts'
 import { addPanel, setApart } from '../steps/panels.ts'
@@ -10,12 +10,12 @@ import { wording } from '../steps/wording.ts'
 const APPLE = 'stock:US::AAPL'
 const TESLA = 'stock:US::TSLA'
 const DAY_MS = 86_400_000
-/** Within the day of New York that starts then, in winter and in summer. */
+/** Within New York's day in winter and in summer. */
 const MORNING_MS = 5 * 3_600_000
 
 const dateOf = (time: number): string => new Date(time).toISOString().slice(0, 10)
 
-/** The last days on which markets trade, the earliest first. */
+/** Returns the last days on which markets trade, earliest first. */
 function tradingDays(count: number): readonly number[] {
   const today = Math.floor((Date.now() - MORNING_MS) / DAY_MS) * DAY_MS
   const days = Array.from({ length: count * 3 }, (_, back) => today - back * DAY_MS)

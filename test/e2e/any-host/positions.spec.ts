@@ -1,4 +1,4 @@
-/** Positions from a lot that is entered by keyboard to sums in another currency, with what is missing in them. */
+/** Positions from the entry of a lot by keyboard to sums in another currency and their missing parts. */
 import type { Page } from 'playwright/test'
 import { shownTexts } from '#test/fakes/windows/shown-texts.ts'
 import { alertPanel, bell, field, showAlerts } from '../steps/alert-steps.ts'
@@ -26,7 +26,7 @@ const chooseCurrency = (page: Page, currency: string): Promise<void> =>
     'settings_positions',
   )
 
-/** Types an alert on a loss in the editor that is open. */
+/** Enters an alert on a loss in the open editor. */
 async function watchForLoss(page: Page, kind: string, amount: string): Promise<void> {
   const editor = page.getByRole('dialog', { name: wording('alert_editor_new') })
   await expect(editor).toBeVisible()
@@ -54,7 +54,7 @@ test('are entered by keyboard, move with the price, are watched and converted, a
 
   await test.step('are entered by keyboard', async () => {
     await enterLot(page, BITCOIN, '2', '90')
-    // A tether is no dollar until the reader says so.
+    // Tether counts as a dollar only after the user's choice.
     await expect(missing).toContainText('1 of 1')
     await set(page, (settings) => settings.getByLabel(wording('settings_tether')).check(), 'settings_positions')
     await expect(total(page, 'value')).toHaveText(/^\$200\.00/u)
@@ -136,7 +136,7 @@ test('are entered by keyboard, move with the price, are watched and converted, a
       .locator('[data-alert]')
       .filter({ hasText: wording('alerts_positions_all') })
     await expect(ofAll).toContainText(/AAPL|TSLA/u)
-    // That of the alert on the loss.
+    // For the alert on the loss.
     await expect(bell(page, 1)).toBeVisible()
   })
 })

@@ -1,4 +1,7 @@
-/** What the service refuses is said where it is used, and stops nothing else; what stops everything is said largest. */
+/**
+ * A refusal of the service is shown where it matters and stops nothing else; a failure that stops everything is most
+ * prominent.
+ */
 import type { Locator, Page } from 'playwright/test'
 import { openDesk } from '../steps/desk.ts'
 import { expect, test } from '../fixture.ts'
@@ -11,7 +14,7 @@ test.use({ deskPanels: ['watchlist', 'depth'] })
 
 const NOT_IN_PLAN = { fault: 'status', status: 403, bareMessage: true }
 const SHOWN_WITHIN_MS = 10_000
-/** Requests a minute. What is learned from a refusal leaves a quarter of them, which has to be more than were asked before. */
+/** Requests a minute. The limit learnt from a refusal is a quarter, which must exceed the earlier requests. */
 const PLENTY = 6_000
 
 const banner = (page: Page): Locator => page.locator('[data-blocked]')
@@ -91,7 +94,7 @@ test('the end of the service’s host and its return are each shown within ten s
   await service.stop()
   await expect(banner(page)).toHaveAttribute('data-blocked', 'offline', { timeout: SHOWN_WITHIN_MS })
   await expect(connection).toHaveAttribute('data-connection', 'offline')
-  // Long enough for the tries to be as far apart as they get.
+  // Long enough for the longest delay between retries.
   await page.waitForTimeout(15_000)
   const again = await startPricedServer(port)
   try {

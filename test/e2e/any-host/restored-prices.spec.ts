@@ -1,4 +1,4 @@
-/** Prices of the last start are shown as such until the service answers. */
+/** Prices of the previous start are marked until the service answers. */
 import { openDesk } from '../steps/desk.ts'
 import { expect, test } from '../fixture.ts'
 import { connectedTo } from '../servers/reference-server.ts'

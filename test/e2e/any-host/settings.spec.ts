@@ -1,4 +1,4 @@
-/** What is set is kept, given away in a file, forgotten and taken in again. */
+/** Settings are stored, exported to a file, reset and imported again. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
@@ -13,7 +13,7 @@ const root = (page: Page) => page.locator('html')
 
 /** The groups of tabs, from left to right. */
 const groups = (page: Page) => page.locator('.dv-groupview')
-/** Of the desk of a first start. */
+/** The number in the desk of a first start. */
 const FIRST_GROUPS = 5
 
 test('keeps what was set over a restart, forgets it when asked to, and takes it in again from a file', async ({
@@ -33,7 +33,7 @@ test('keeps what was set over a restart, forgets it when asked to, and takes it 
     await dialog.getByRole('tab', { name: wording('settings_appearance') }).click()
     await dialog.getByLabel(wording('settings_density')).selectOption('compact')
     await dialog.getByLabel(wording('settings_theme')).selectOption('dark')
-    // The simulated market runs on this machine, which is behind no proxy.
+    // The simulated market runs on this machine, so the proxy does not apply.
     await expect(before.connection).toHaveAttribute('data-connection', 'connected')
     await dialog.getByRole('tab', { name: wording('settings_data'), exact: true }).click()
     return nextFile(before.page, () =>
@@ -72,7 +72,7 @@ test('keeps what was set over a restart, forgets it when asked to, and takes it 
     const file = { name: 'data.json', mimeType: 'application/json', buffer: Buffer.from(content) }
     await again.locator('input[type="file"]').setInputFiles(file)
     await again.getByRole('button', { name: wording('settings_data_replace_action') }).click()
-    // The workspaces come along, so on a desktop this window makes way for theirs.
+    // The import replaces the workspaces, so on a desktop this window closes.
     await expect.poll(saved).toContain('"dark"')
     await second.quit()
     const third = openDesk(await (await launch({ profile: second.profile })).firstWindow())

@@ -1,4 +1,4 @@
-/** Symbols are added, switched, and compared by typing their codes; Enter takes what was meant. */
+/** Adding, switching and comparing symbols by typing their codes; Enter takes the intended one. */
 import type { Page } from 'playwright/test'
 import { openChart } from '../steps/chart.ts'
 import { chooseInMenu, openDesk, policyViolations } from '../steps/desk.ts'
@@ -10,7 +10,7 @@ test.use({ deskPanels: ['watchlist', 'chart', 'depth'] })
 const box = (page: Page) => page.locator('dialog[open]').getByRole('combobox').first()
 const options = (page: Page) => page.locator('dialog[open] [role="option"]')
 
-/** Typed at once and followed by Enter: whoever knows the code waits for nothing. */
+/** Types and presses Enter without waiting, as a user does who knows the code. */
 async function enter(page: Page, text: string): Promise<void> {
   await page.keyboard.type(text)
   await page.keyboard.press('Enter')
@@ -31,14 +31,14 @@ test('takes a symbol by its code wherever one is asked for', async ({ launchOnMa
     await expect(box(page)).toHaveValue('')
     await page.keyboard.press('Escape')
     await expect(grid).toBeFocused()
-    // The list may still grow below the row that was the last one.
+    // More rows may still be added at the end of the list.
     await expect(async () => {
       await page.keyboard.press('End')
       await expect(row('fund:US::VTI')).toBeAttached({ timeout: 500 })
     }).toPass()
     for (const id of ['crypto:BA::WIFUSDT', 'forex:GB::EURNOK', 'stock:HK::1211', 'stock:SH::603999', 'fund:US::VTI'])
       await expect(row(id)).toBeAttached()
-    // What nobody trades has no bars: the chart follows the selected row.
+    // A symbol without trades has no bars, and the chart follows the selected row.
     await page.keyboard.press('Home')
     await expect(chart).toContainText('SPX')
   })

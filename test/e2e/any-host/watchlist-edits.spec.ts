@@ -1,4 +1,4 @@
-/** Lists as a trader works on them all day: moved, sorted, taken back, imported, and kept whatever happens. */
+/** A day's work on lists: moving, sorting, undo, import, and survival of a kill. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright/test'
@@ -16,14 +16,14 @@ const SYMBOLS = 10_000
 const BAD_LINES = Array.from({ length: 20 }, (_, place) => (place + 1) * 25)
 const codeAt = (place: number): string => `S${String(place).padStart(5, '0')}`
 
-/** A line for each symbol, and between them some that are none. */
+/** Returns a line for each symbol, with invalid lines between them. */
 function manyLines(): string {
   const lines = Array.from({ length: SYMBOLS }, (_, place) => `US:${codeAt(place)}`)
   for (const line of BAD_LINES) lines.splice(line - 1, 0, `no line ${line} !`)
   return lines.join('\n')
 }
 
-/** The rows on screen: instruments, and sections by their names. */
+/** Returns the rows on screen: instruments, and sections by name. */
 const orderOf = (grid: Locator) =>
   grid
     .locator('[data-instrument], [data-section]')

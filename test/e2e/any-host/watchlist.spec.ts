@@ -1,4 +1,4 @@
-/** The first minute: what a stranger sees without having set anything up. */
+/** The first minute of a new user without any setup. */
 import { openDesk, policyViolations } from '../steps/desk.ts'
 import { expect, test } from '../fixture.ts'
 
@@ -32,7 +32,7 @@ test('shows at least twenty live rows of all six classes within five seconds, wh
 
   await test.step('a second window shows the same', async () => {
     const second = openDesk(await application.openWindow())
-    // Both are read while they move, so one reading in several has to agree in all rows.
+    // Prices change during the reading, so it is repeated until all rows agree.
     await expect(async () => {
       const [here, there] = await Promise.all([first.prices(), second.prices()])
       expect(there.size).toBeGreaterThanOrEqual(20)

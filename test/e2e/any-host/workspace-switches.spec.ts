@@ -1,4 +1,4 @@
-/** A workspace that is left and entered again is as it was: the same panels at the same places, scrolled as far. */
+/** A workspace is unchanged after leaving and entering it: the same panels, positions and scroll positions. */
 import type { Page } from 'playwright/test'
 import { openDesk } from '../steps/desk.ts'
 import { expect, test } from '../fixture.ts'
@@ -10,7 +10,7 @@ import type { Application } from '../hosts/host.ts'
 
 test.use({ ownMarket: false, deskPanels: null })
 
-/** Carries out a command by the palette. */
+/** Performs a command by the palette. */
 async function runCommand(page: Page, title: string): Promise<void> {
   await page.keyboard.press('Control+K')
   const palette = page.getByRole('dialog')
@@ -21,7 +21,7 @@ async function runCommand(page: Page, title: string): Promise<void> {
   await expect(palette).toHaveCount(0)
 }
 
-/** Switches to a workspace by its number. @returns the page that shows it. */
+/** Switches to a workspace by its number and returns the page that shows it. */
 async function switchByKey(application: Application, page: Page, index: 0 | 1): Promise<Page> {
   await page.keyboard.press(`Control+${index + 1}`)
   const [shown = page] = await settled(application, page, NAMES[index])
@@ -29,8 +29,8 @@ async function switchByKey(application: Application, page: Page, index: 0 | 1): 
 }
 
 /**
- * The whole desk of a page, one line a group of tabs: its share of the desk in percent, its tabs in order with the one on top
- * marked, and how far the parts of each panel are scrolled.
+ * Describes the desk of a page, one line per group of tabs: its share of the desk in percent, its tabs in order with
+ * the front one marked, and the scroll positions of each panel.
  */
 const deskOf = (page: Page): Promise<string> =>
   page.locator('[data-window]').evaluate((desk) => {
@@ -87,7 +87,7 @@ test('keeps the sparkline of a row when its panel is maximised, covered by a tab
   priced,
 }) => {
   test.setTimeout(120_000)
-  // Nothing moves but what is set here, so the line has no reason to change.
+  // Only this test changes prices, so the line has no reason to change.
   const application = await launch(connectedTo(priced))
   let page = await firstWindowOf(application)
   await settled(application, page, NAMES[0])
@@ -97,7 +97,7 @@ test('keeps the sparkline of a row when its panel is maximised, covered by a tab
     priced.setPrice('AAPL', price)
     await expect(row().locator('[data-field="last"]')).toHaveText(new RegExp(`^${price}`, 'u'), { timeout: 30_000 })
   }
-  // The first price, and those that were set.
+  // The first price and the three set above.
   await expect.poll(async () => (await line())?.match(/[ML]/gu)?.length).toBe(4)
   const before = await line()
 

@@ -1,4 +1,4 @@
-/** What a page of the desktop application cannot do, tried from inside the page. */
+/** Tries from inside a page of the desktop application what its confinement must prevent. */
 import { expect, test } from '../fixture.ts'
 import { openDesk, policyViolations } from '../steps/desk.ts'
 import { askBackend } from '../hosts/desktop-page.ts'
@@ -27,7 +27,7 @@ test('a page has no more than its bridge, and that is guarded', async ({ launchO
     const before = await desk.prices()
     await page.evaluate(() => location.assign('https://example.com/'))
     await page.evaluate(() => location.assign('file:///etc/passwd'))
-    // The document lives on for as long as its values move, which is longer than a navigation takes.
+    // Values that still change prove that the document stays, for longer than a navigation takes.
     await expect
       .poll(async () => [...(await desk.prices())].some(([instrument, price]) => before.get(instrument) !== price))
       .toBe(true)
@@ -120,7 +120,7 @@ test('a page has no more than its bridge, and that is guarded', async ({ launchO
       const flood = Array.from({ length: messages }, () => quotedeck.request({ kind: 'visibility', visible: true }))
       return (await Promise.all(flood)).filter(({ error }) => error?.code === 'tooMany').length
     }, 5000)
-    // How many get through depends on how long the flood takes.
+    // The number that passes depends on the duration of the flood.
     expect(refused).toBeGreaterThan(100)
     await expect.poll(async () => (await askBackend(page, { kind: 'visibility', visible: true })).ok).toBe(true)
   })

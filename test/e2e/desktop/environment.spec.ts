@@ -1,4 +1,4 @@
-/** The key of the environment, and what processes of the application get to see of it. */
+/** The key in the environment is hidden from the application's processes. */
 import { openDesk } from '../steps/desk.ts'
 import { expect, test } from '../fixture.ts'
 import { needs } from '../needs.ts'

@@ -1,4 +1,4 @@
-/** A process of the application: its output, and its end. */
+/** A process of the application, its output and its end. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -18,29 +18,29 @@ export interface ApplicationProcess {
   readonly exited: Promise<number | null>
   stdout(): string
   stderr(): string
-  /** Resolves with the first match on standard output. @throws Error when it ends, or says nothing such in time. */
+  /** Resolves with the first match on standard output. @throws Error when the process ends, or after the time limit. */
   says(pattern: RegExp, limitMs: number): Promise<RegExpExecArray>
   kill(): Promise<void>
-  /** As {@link ApplicationProcess.kill}; hosts whose windows would go with it tell the two apart. */
+  /** Like {@link ApplicationProcess.kill}; hosts whose `kill` also closes windows implement the two differently. */
   crash(): Promise<void>
   hang(): void
   goOn(): void
-  /** SIGTERM, and SIGKILL when that is not enough. */
+  /** Sends SIGTERM, then SIGKILL after a time limit. */
   quit(): Promise<number | null>
-  /** Sends a signal to every process that it has started, and to itself. Needs {@link ProcessOptions.ownGroup}. */
+  /** Sends a signal to the process and all its children. Needs {@link ProcessOptions.ownGroup}. */
   signalGroup(signal: 'SIGINT' | 'SIGTERM'): void
-  /** Whether any process of its group is left. */
+  /** Returns whether any process of its group is left. */
   hasGroup(): boolean
 }
 
 export interface ProcessOptions {
   /** Opens a channel for messages. */
   readonly withControlLine?: boolean
-  /** Hands the key of the environment over on a pipe, as `npm start` does for Electron. */
+  /** Passes the key of the environment on a pipe, as `npm start` does for Electron. */
   readonly withKeyPipe?: boolean
-  /** Makes it the first of a process group, as a shell does with each command. */
+  /** Starts a new process group, as a shell does with each command. */
   readonly ownGroup?: boolean
-  /** Counts what it executes while `npm run coverage` runs. Counting makes a program several times slower. */
+  /** Measures its coverage while `npm run coverage` runs, which makes a program several times slower. */
   readonly isMeasured?: boolean
 }
 
@@ -52,14 +52,14 @@ export function startProcess(
   return startCommand([NODE, ...words], environment, options)
 }
 
-/** Code that was compiled before is counted less exactly, so a measurement compiles it again (`npm run coverage`). */
+/** The coverage of cached code is less exact, so a measurement compiles it again (`npm run coverage`). */
 function measuringOrCaching({ isMeasured = false }: ProcessOptions): Readonly<Record<string, string>> {
   const directory = isMeasured ? process.env['QUOTEDECK_COVERAGE'] : undefined
   if (directory === undefined) return { NODE_COMPILE_CACHE: compileCache() }
   return { NODE_V8_COVERAGE: directory, NODE_DISABLE_COMPILE_CACHE: '1' }
 }
 
-/** Any program: its path or name first. */
+/** Starts any program, by path or name. */
 export function startCommand(
   argv: readonly [program: string, ...words: string[]],
   environment: Readonly<Record<string, string>>,
@@ -96,7 +96,7 @@ export function watchProcess(child: ChildProcess, argv: readonly string[]): Appl
   })
   const exited = new Promise<number | null>((done) => child.once('exit', (code) => done(code)))
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null
-  // A negative number names a group; signal 0 only asks whether it is there.
+  // A negative number is a group; signal 0 only tests for its existence.
   const signalGroup = (signal: NodeJS.Signals | 0) => process.kill(-(child.pid ?? Number.NaN), signal)
 
   async function end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> {

@@ -5,27 +5,27 @@ import { join } from 'node:path'
 import { chromium, type BrowserContext } from 'playwright/test'
 import { CHROMIUM_FLAGS, findChromium, findHeadlessChromium } from '#test/browser.ts'
 
-/** A name of somebody else that leads to this machine, as by DNS rebinding. */
+/** A foreign name that resolves to this machine, as with DNS rebinding. */
 export const REBOUND_NAME = 'rebound.example'
 
 /**
- * Without V8's last compiler. A page of a specification lives for seconds, in which that takes more of the processor than its
- * code saves; what the page does is the same.
+ * Disables V8's optimising compiler. A specification's page lives for seconds, in which it costs more processor time
+ * than it saves; the results are the same.
  */
 const FAST_TO_COMPILE = '--js-flags=--no-turbofan'
 
 export interface WorkerBrowser {
   readonly context: BrowserContext
-  /** Where a second client reaches the same pages. */
+  /** The address at which a second client reaches the same pages. */
   readonly address: string
   close(): Promise<void>
 }
 
 export interface Browsers {
   /**
-   * Starts the browser when it is asked for the first time.
+   * Starts the browser on the first call.
    *
-   * @param whole - With what a browser without windows of its own has not: dragging by the system, and its clipboard.
+   * @param whole - Uses a browser with windows, which supports the system's dragging and clipboard.
    */
   open(options: { readonly whole: boolean }): Promise<WorkerBrowser>
   close(): Promise<void>
@@ -51,9 +51,9 @@ async function startBrowser(program: string): Promise<WorkerBrowser> {
   const context = await chromium.launchPersistentContext(directory, {
     executablePath: program,
     viewport: null,
-    // A flash paints sixty pictures a second, which nobody looks at. What moves says nothing that standing still does not say.
+    // Without animation: a flash would paint sixty frames a second without any use for the tests.
     reducedMotion: 'reduce',
-    // As wide as a desk: without a size, windows are so narrow that lists and charts put their buttons away into menus.
+    // As wide as a desk: narrower lists and charts would move their buttons into menus.
     args: [
       ...CHROMIUM_FLAGS,
       FAST_TO_COMPILE,
@@ -73,7 +73,7 @@ async function startBrowser(program: string): Promise<WorkerBrowser> {
   }
 }
 
-/** Closes the pages of the last test; the browser needs one to stay alive. */
+/** Closes the pages of the last test; the browser needs one page to stay alive. */
 export async function closePages(context: BrowserContext): Promise<void> {
   for (const page of context.pages()) if (page.url() !== 'about:blank') await page.close()
 }

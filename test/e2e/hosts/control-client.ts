@@ -1,4 +1,4 @@
-/** The tests' end of the stand-in's control line. */
+/** The tests' end of the control line to the substitute for Electron. */
 import type { ChildProcess } from 'node:child_process'
 import type { ControlName, ControlReply, ControlRequest, Controls } from '#test/host/controls.ts'
 

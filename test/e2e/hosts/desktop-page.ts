@@ -1,4 +1,4 @@
-/** How a test speaks over a desktop page's own bridge. */
+/** Sends messages over a desktop page's own bridge. */
 import { expect, type Page } from 'playwright/test'
 import type { Message, Reply } from '#contract/wire/transport.ts'
 
@@ -10,10 +10,10 @@ interface BridgedWindow {
 
 let questions = 0
 
-/** What the backend answers to a message of this page; the message need not be in the contract. */
+/** Returns the backend's answer to a message of this page, which may violate the contract. */
 export async function askBackend(page: Page, message: unknown): Promise<Reply> {
   const number = ++questions
-  // Asked for until it is there: an awaited promise that another client of the browser resolves is now and then lost.
+  // Polls for the reply: a promise resolved through another client of the browser is sometimes lost.
   await page.evaluate(
     ([sent, place]) => {
       const bridged = window as unknown as BridgedWindow

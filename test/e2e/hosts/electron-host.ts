@@ -1,4 +1,4 @@
-/** The desktop application in Electron itself, driven by Playwright. */
+/** The desktop application in Electron, driven by Playwright. */
 import { resolve } from 'node:path'
 import type { Rectangle } from 'electron'
 import { _electron, type ElectronApplication, type Page } from 'playwright/test'
@@ -21,7 +21,7 @@ export function createElectronHost(): Host {
       const args = [...ROOT_WORDS, '.', '--profile', profile, ...words]
       const { QUOTEDECK_TOKEN: _ours, ...inherited } = process.env as Record<string, string>
       const env = { ...inherited, ...environment, ELECTRON_OF_THE_TEST: executablePath }
-      // With the key in its environment it would start again, as a process that Playwright does not know.
+      // With the key in its environment it would restart as a process that Playwright does not know.
       const program = process.platform === 'linux' && 'QUOTEDECK_TOKEN' in environment ? WITH_KEY : executablePath
       const electron = await _electron.launch({ executablePath: program, args, env })
       const process_ = watchProcess(electron.process(), [executablePath, ...args])

@@ -1,47 +1,46 @@
-/** What every specification may do with a running application, whichever shell it runs in. */
+/** The operations of a running application in specifications, the same for every shell. */
 import type { Page } from 'playwright/test'
 import type { Rectangle } from 'electron'
 
 export interface LaunchOptions {
-  /** The profile's directory; a new empty one when left out. */
+  /** The profile's directory; by default a new one. */
   readonly profile?: string
   /** Added to the environment. */
   readonly environment?: Readonly<Record<string, string>>
-  /** Command-line options beside `--profile`. */
+  /** Command-line options except `--profile`. */
   readonly words?: readonly string[]
-  /** Makes it the first of a process group, as a shell does with each command; for {@link Application.signalGroup}. */
+  /** Starts a new process group, for {@link Application.signalGroup}. */
   readonly ownGroup?: boolean
 }
 
 export interface Application {
   readonly profile: string
-  /** Resolves once the first window shows its page. @throws Error when the application ends before that. */
+  /** Resolves when the first window shows its page. @throws Error when the application ends before that. */
   firstWindow(): Promise<Page>
   openWindow(): Promise<Page>
-  /** So many windows of the last session beside the first: the desktop opens them, in a browser a tab is opened for each. */
+  /** Returns the windows restored besides the first; in a browser, opens a tab for each. */
   restoredWindows(count: number): Promise<readonly Page[]>
-  /** kill -9, and its windows with it. */
+  /** Kills it (kill -9), including its windows. */
   kill(): Promise<void>
-  /** kill -9 of the application alone: a browser's pages stay open. */
+  /** Kills only the application (kill -9): a browser's pages stay open. */
   crash(): Promise<void>
-  /** Hangs, as in a loop without end, until it goes on. */
+  /** Stops the process, as an endless loop would, until it is resumed. */
   hang(): void
   goOn(): void
-  /** Asks it to quit, as the user or the system would; answers the exit code. */
+  /** Asks it to quit, like the user or system; returns the exit code. */
   quit(): Promise<number | null>
   /** Sends a signal to all its processes, as a terminal does with Ctrl+C. */
   signalGroup(signal: 'SIGINT' | 'SIGTERM'): void
-  /** Whether any of its processes is left. */
+  /** Returns whether any of its processes is left. */
   hasGroup(): boolean
-  /** The exit code, once it has ended by itself. */
+  /** The exit code. */
   readonly exited: Promise<number | null>
   stdout(): string
   stderr(): string
-  /** The command line that was used. */
   readonly argv: readonly string[]
-  /** The address that it prints, with its key; null where it prints none. */
+  /** Returns the printed address with its key; null if the host prints none. */
   readonly address: (() => Promise<string>) | null
-  /** Null where windows belong to the user's browser. */
+  /** Null if windows belong to the user's browser. */
   readonly windows: WindowControls | null
 }
 
@@ -52,6 +51,6 @@ export interface WindowControls {
 
 export interface Host {
   launch(options: LaunchOptions & { readonly profile: string }): Promise<Application>
-  /** Closes whatever is left of this test. */
+  /** Closes the remaining processes and pages of this test. */
   tidyUp(): Promise<void>
 }

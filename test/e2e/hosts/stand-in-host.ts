@@ -1,4 +1,4 @@
-/** The desktop application on the stand-in: the built bundle, with pages in the tests' own browser. */
+/** The desktop application on the substitute for Electron: the built bundle, with pages in the tests' own browser. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright/test'
@@ -9,14 +9,14 @@ import { createControlClient, type ControlClient } from './control-client.ts'
 import { askForWindow } from './desktop-page.ts'
 import type { Application, Host, LaunchOptions, WindowControls } from './host.ts'
 
-/** `app://quotedeck/`, as the stand-in shows it to Chromium. */
+/** `app://quotedeck/`, as the substitute maps it for Chromium. */
 const DESK_ADDRESS = 'http://quotedeck.app.localhost/'
 
 export interface StandInApplication extends Application {
   readonly windows: WindowControls
   readonly controls: ControlClient
   readonly processId: number
-  /** Every page so far, in the order of opening. */
+  /** All pages so far, in the order of opening. */
   pages(): readonly Page[]
 }
 
@@ -48,18 +48,18 @@ export function createStandInHost({ context, address }: WorkerBrowser): StandInH
         }),
       ])
       try {
-        // The fragment says which window it is.
+        // The fragment identifies the window.
         await page.waitForURL(({ href }) => href.startsWith(DESK_ADDRESS))
       } catch (cause) {
         const { exitCode, signalCode } = application.child
-        // An application that was refused may have asked for a window, which comes after its end and goes.
+        // A refused application may have requested a window, which opens after the process has ended and closes.
         if (page.isClosed() && exitCode === null && signalCode === null && pages.forget(page)) return pageAt(index)
         throw new Error(`No desk was shown; the process: ${exitCode ?? signalCode ?? 'runs'}.\n${told()}`, { cause })
       }
       return page
     }
 
-    /** What the application has written of itself. */
+    /** Returns the application's log. */
     function told(): string {
       const log = join(profile, 'quotedeck.log')
       return application.stderr() + (existsSync(log) ? readFileSync(log, 'utf8') : '')
@@ -77,7 +77,7 @@ export function createStandInHost({ context, address }: WorkerBrowser): StandInH
       restoredWindows: (count) => Promise.all(Array.from({ length: count }, (_, place) => pageAt(place + 1))),
       async openWindow() {
         const first = await pageAt(0)
-        // What a document is asked while it is still replaced is answered to nobody.
+        // A document that is being replaced loses answers to its requests.
         await first.waitForLoadState()
         const index = pages.all().length
         await askForWindow(first)
@@ -85,7 +85,7 @@ export function createStandInHost({ context, address }: WorkerBrowser): StandInH
       },
       async kill() {
         await application.kill()
-        // Electron's windows die with it.
+        // Electron's windows end with its process.
         for (const page of pages.all()) await page.close()
       },
     }
@@ -97,7 +97,7 @@ export function createStandInHost({ context, address }: WorkerBrowser): StandInH
     async tidyUp() {
       for (const application of running) await application.quit()
       running.clear()
-      // The pages of an application that was killed stay open, and go on looking for it.
+      // The pages of a killed application stay open and would try to reconnect.
       for (const pages of opened) {
         pages.stop()
         for (const page of pages.all()) await page.close()
@@ -121,9 +121,9 @@ function createWindowControls(controls: ControlClient): WindowControls {
 interface Pages {
   all(): readonly Page[]
   at(index: number): Promise<Page>
-  /** For one of another application. @returns Whether it was among them. */
+  /** Removes a page of another application. Returns whether it was listed. */
   forget(page: Page): boolean
-  /** Takes no notice of further pages. */
+  /** Ignores further pages. */
   stop(): void
 }
 

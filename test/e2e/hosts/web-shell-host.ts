@@ -1,4 +1,4 @@
-/** The web shell: the built program in plain Node, opened by the tests' own browser. */
+/** The web shell: the built program in plain Node, opened in the tests' own browser. */
 import type { Page } from 'playwright/test'
 import { startProcess, type ApplicationProcess } from './application-process.ts'
 import { closePages, type WorkerBrowser } from './chromium-host.ts'

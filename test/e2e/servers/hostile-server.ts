@@ -1,17 +1,17 @@
-/** A service that answers every operation as documented, with hostile texts wherever a text may stand. */
+/** A service that answers every operation as documented, with hostile texts in all text fields. */
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { HOSTILE } from '../hostile-strings.ts'
 
 export interface HostileServer {
   readonly baseUrl: string
-  /** Declines whatever is asked, each time for another hostile reason. */
+  /** Declines every request, each with another hostile reason. */
   readonly decliningUrl: string
   readonly token: string
   stop(): Promise<void>
 }
 
-/** All of them in one text, for fields of which an answer has but one. */
+/** All texts in one, for fields that occur only once in an answer. */
 export const ALL_AT_ONCE = HOSTILE.join(' | ')
 
 const NOW = Date.now()
@@ -27,7 +27,7 @@ const news = () => ({
 }) // prettier-ignore
 
 const MAX_CODE = 32
-/** The text where it can be a code: a split with a longer one is not shown. */
+/** Returns the text if it can be a code: a split with a longer code is not shown. */
 const codeOf = (text: string, place: number): string => (text.length <= MAX_CODE ? text : `code ${place}`)
 /** All codes of offerings and splits. */
 export const CODES = HOSTILE.map(codeOf)
@@ -52,7 +52,10 @@ const company = () => ({
 const level = { po: 1, p: 7, v: 1, o: 1 }
 const numbers = { ld: 7, o: 7, p: 7, h: 8, l: 6, t: NOW, v: 1, tu: 7, ts: 0, ch: 0, chp: 0 }
 
-/** One item of a batch. Its code is the requested one, because an item under any other is not used; all further texts are hostile. */
+/**
+ * Returns one item of a batch. Its code is the requested one, because other codes are ignored; all other texts are
+ * hostile.
+ */
 function itemOf(path: string, code: string): unknown {
   if (path.endsWith('/klines')) return [{ t: NOW, o: 7, h: 8, l: 6, c: 7, v: 1, tu: 7 }]
   if (path.includes('/depth')) return { s: code, a: [level], b: [{ ...level, p: 6 }], name: ALL_AT_ONCE }
@@ -68,7 +71,7 @@ const PAGES: Readonly<Record<string, () => unknown>> = {
 
 const DECLINING = '/declining'
 
-/** Funds are declined, with reasons that are hostile as well. */
+/** Declines funds, with hostile reasons. */
 function answerTo({ url = '' }: IncomingMessage, number: number): unknown {
   const { pathname, searchParams } = new URL(url, 'http://127.0.0.1')
   if (pathname.startsWith('/fund/') || pathname.startsWith(DECLINING))

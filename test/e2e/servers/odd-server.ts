@@ -1,11 +1,11 @@
-/** A service of which every number is at the limits of what a double can hold, until it is well again. */
+/** A service whose numbers are all at the limits of a double, until it recovers. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export interface OddServer {
   readonly baseUrl: string
   readonly token: string
-  /** From now on all numbers are ordinary ones. */
+  /** Sends ordinary numbers from now on. */
   recover(): void
   stop(): Promise<void>
 }
@@ -30,7 +30,7 @@ export async function startOddServer(): Promise<OddServer> {
         a: [level(1, 271.5), { po: 2, p: 271.75, v: 3, o: 1 }],
         b: [level(1, 271), { po: 2, p: 270.75, v: 3, o: 1 }],
       }
-    // A price that can be one, of too many digits: decimals are learned from it, and forgotten with it.
+    // A valid price with too many digits: decimals are learnt from it and must be forgotten with it.
     const last = isOdd ? LONG_PRICE : PRICE
     const day = { o: odd(271), p: odd(270), h: odd(272), l: odd(269), v: odd(9), tu: odd(9), ch: odd(1), chp: odd(1) }
     return { s: code, ld: last, t: now, ts: 0, ...day }

@@ -1,4 +1,4 @@
-/** A service on which nothing moves but what a test moves. */
+/** A service whose prices only the test changes. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { DIALECTS, type DialectName } from '#simulator/dialects/dialects.ts'
@@ -14,19 +14,19 @@ interface Envelope {
 export interface PricedServer {
   readonly baseUrl: string
   readonly token: string
-  /** From now on every quote of this code says so. */
+  /** Sets the price of a code. */
   setPrice(code: string, price: number): void
-  /** From now on every quote of this code has this trading status. */
+  /** Sets the trading status of a code. */
   setStatus(code: string, status: number): void
-  /** From now on the daily candles of this code close so, each by the moment at which its day starts (Unix epoch ms). */
+  /** Sets the closes of a code's daily candles, each by the start of its day (Unix epoch ms). */
   setCloses(code: string, closes: readonly (readonly [time: number, close: number])[]): void
-  /** From now on every quote of this code is of a trade just now: a market that stands still is soon asked for seldom. */
+  /** Dates every quote of this code at the current time: a market without trades is soon polled less often. */
   keepTrading(code: string): void
-  /** From now on no answer carries this code. */
+  /** Omits this code from all answers. */
   leaveOut(code: string): void
-  /** From now on the calendar of every region has a split of this code, `4:1` say, on a day (Unix epoch ms). */
+  /** Adds a split of this code, such as `4:1`, to the calendars of all regions, on a day (Unix epoch ms). */
   announceSplit(code: string, ratio: string, exDate: number): void
-  /** From now on every answer is in these dialects. */
+  /** Sets the dialects of all answers. */
   speak(dialects: readonly DialectName[]): void
   stop(): Promise<void>
 }
@@ -56,7 +56,7 @@ export async function startPricedServer(port = 0): Promise<PricedServer> {
       p: DEFAULT_PRICE,
       h: DAY_HIGH,
       l: DAY_LOW,
-      // Whatever is traded adds to it.
+      // Trades increase it.
       v: traded.has(code) ? 1 + Date.now() - startedAt : 1,
       tu: DEFAULT_PRICE,
       ts: statuses.get(code) ?? 0,
@@ -64,7 +64,7 @@ export async function startPricedServer(port = 0): Promise<PricedServer> {
     return [code, { s: code, ld: price, t: traded.has(code) ? Date.now() : at, ...day }]
   }
 
-  /** Of days alone. */
+  /** Returns daily candles only. */
   function candlesOf(codes: readonly string[], kType: string | null): Envelope {
     const known = codes.filter((code) => closes.has(code) && kType === DAILY)
     const candle = ([t, c]: readonly [number, number]) => ({ t, o: c, h: c, l: c, c, v: 1, tu: c })

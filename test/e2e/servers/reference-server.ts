@@ -1,4 +1,4 @@
-/** The bundled simulated market as a process of its own, with its request log. */
+/** The bundled simulated market as a separate process, with its request log. */
 import { randomBytes } from 'node:crypto'
 import type { DialectName } from '#simulator/dialects/dialects.ts'
 import { startProcess } from '../hosts/application-process.ts'
@@ -20,7 +20,7 @@ export interface ServerOptions {
   readonly plan?: string
   readonly requestsPerMinute?: number
   readonly speed?: number
-  /** How the service speaks where the specification is silent; see docs/simulator.md. */
+  /** The dialects where the specification leaves a choice; see docs/simulator.md. */
   readonly dialects?: readonly DialectName[]
 }
 
@@ -29,12 +29,12 @@ export interface ReferenceServer {
   readonly token: string
   requests(): Promise<readonly LoggedRequest[]>
   maxInAnyMinute(): Promise<number>
-  /** Puts these rules in the place of all others; see docs/simulator.md. */
+  /** Replaces all fault rules; see docs/simulator.md. */
   setFaults(rules: readonly Readonly<Record<string, unknown>>[]): Promise<void>
   stop(): Promise<void>
 }
 
-/** How an application is launched on this server's behalf. */
+/** Returns the launch options for this server. */
 export function connectedTo(
   { baseUrl, token }: Pick<ReferenceServer, 'baseUrl' | 'token'>,
   requestsPerMinute = 600,

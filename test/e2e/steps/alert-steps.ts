@@ -3,11 +3,11 @@ import { expect, type Locator, type Page } from 'playwright/test'
 import { openDesk } from './desk.ts'
 import { wording, type MessageKey } from './wording.ts'
 
-/** The editor of alerts, opened by keyboard from a row of the watchlist. */
+/** Opens the editor of alerts by keyboard from a row of the watchlist. */
 export async function openEditor(page: Page, instrument: string): Promise<Locator> {
   const row = openDesk(page).row(instrument)
   await expect(row.locator('[data-field="last"]')).toHaveText(/\d/u)
-  // A first click may come while the grid still takes its place.
+  // A first click may come before the grid is in place.
   await expect(async () => {
     await row.locator('[data-field="last"]').click({ timeout: 2_000 })
     await expect(row).toHaveAttribute('aria-selected', 'true', { timeout: 1_000 })
@@ -20,7 +20,7 @@ export async function openEditor(page: Page, instrument: string): Promise<Locato
 
 export const field = (editor: Locator, name: MessageKey): Locator => editor.getByLabel(wording(name), { exact: true })
 
-/** An alert on a price to be risen to. */
+/** Creates an alert on a rise to a price. */
 export async function watchForRise(page: Page, instrument: string, price: number): Promise<void> {
   const editor = await openEditor(page, instrument)
   await field(editor, 'alert_field_direction').selectOption('up')
@@ -29,10 +29,10 @@ export async function watchForRise(page: Page, instrument: string, price: number
   await expect(editor).toBeHidden()
 }
 
-/** The bell in the header while so many alerts wait. */
+/** The bell in the header with this number of unacknowledged alerts. */
 export const bell = (page: Page, waiting: number): Locator => page.locator(`header [data-unacknowledged="${waiting}"]`)
 
-/** Opens the panel of alerts by way of the bell and its drawer. */
+/** Opens the panel of alerts from the drawer of the bell. */
 export async function showAlerts(page: Page): Promise<void> {
   await page.locator('header [data-unacknowledged]').click()
   await page.locator('dialog [data-all-alerts]').click()

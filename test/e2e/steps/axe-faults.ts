@@ -1,4 +1,4 @@
-/** What axe finds wrong in a window. */
+/** Runs axe in a window. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { AxeResults } from 'axe-core'
@@ -8,8 +8,8 @@ import { AXE_OPTIONS } from '#test/axe-options.ts'
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
- * In the whole window. Evaluated from outside, so that the page's policy stays as it is. Of dialogs and menus it says nothing: axe
- * does not know that they lie above everything, and calls their contrast undecided.
+ * Returns axe's violations in the whole window. Evaluated from outside, so that the page's policy stays unchanged. Does
+ * not cover dialogs and menus: axe does not know that they are above everything, and cannot decide their contrast.
  */
 export async function axeFaults(page: Page): Promise<readonly string[]> {
   await page.evaluate(AXE)

@@ -6,7 +6,7 @@ import { wording } from './wording.ts'
 
 export const chartOf = (page: Page): Locator => page.locator('[data-panel="chart"]')
 
-/** The chart that the first run comes with, once the market is there. */
+/** Waits for the market and returns the chart of a first start. */
 export async function openChart(page: Page): Promise<Locator> {
   await expect.poll(async () => (await openDesk(page).prices()).size).toBeGreaterThanOrEqual(20)
   const keep = page.getByRole('button', { name: wording('welcome_keep') })
@@ -15,7 +15,7 @@ export async function openChart(page: Page): Promise<Locator> {
   return chartOf(page)
 }
 
-/** By the search for symbols, in the panel that has the focus. */
+/** Shows a symbol in the focused panel by the symbol search. */
 export async function showSymbol(page: Page, code: string): Promise<void> {
   await page.keyboard.press('Control+Shift+K')
   await page.getByRole('combobox').and(page.locator('[aria-autocomplete="list"]')).fill(code)
@@ -23,13 +23,13 @@ export async function showSymbol(page: Page, code: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/** Carries out what the chart's own menu offers. */
+/** Chooses an item of the chart's own menu. */
 export async function chooseInChart(page: Page, chart: Locator, title: string): Promise<void> {
   await chart.getByRole('button', { name: wording('chart_more') }).click()
   await page.getByRole('menuitem', { name: title }).click()
 }
 
-/** Chooses an interval from all there are. */
+/** Chooses an interval from the full menu. */
 export async function chooseInterval(chart: Locator, interval: ChartInterval): Promise<void> {
   await chart.getByRole('button', { name: wording('chart_all_intervals') }).click()
   await chart

@@ -1,14 +1,14 @@
-/** What of a window cannot be read because something cuts it off, and what of it cannot be hit. */
+/** Finds the texts of a window that are cut off and the controls that are too small. */
 import type { Page } from 'playwright/test'
 
 /**
- * Lists the texts that reach beyond what shows them, with the panel that they are in. What can be scrolled to is not cut, and what lies
- * in another row than is shown is hidden as a whole. Runs in the page.
+ * Lists the texts that extend beyond their container, with their panel. Texts within reach of scrolling are not cut,
+ * and texts in a hidden row are hidden as a whole. Runs in the page.
  *
- * @param sparesShortened - Leaves out texts that are shortened with an ellipsis.
+ * @param sparesShortened - Ignores texts that are shortened with an ellipsis.
  */
 export function cutTextsInPage(sparesShortened: boolean): readonly string[] {
-  /** Letters lean over their boxes by less. */
+  /** Letters overlap their boxes by less. */
   const SLACK = 1.5
   const HIDDEN = '.visually-hidden, [inert], script, style, option, noscript'
   const isVisible = { visibilityProperty: true, opacityProperty: true }
@@ -16,7 +16,7 @@ export function cutTextsInPage(sparesShortened: boolean): readonly string[] {
   const isBeside = (text: DOMRect, box: DOMRect) => text.right > box.right + SLACK || text.left < box.left - SLACK
   const isShortened = (element: Element) => sparesShortened && getComputedStyle(element).textOverflow === 'ellipsis'
   const isLevel = (text: DOMRect, box: DOMRect) => text.bottom > box.top && text.top < box.bottom
-  // What is there for screen readers alone is a pixel wide.
+  // Texts for screen readers only are one pixel wide.
   const isCutBy = (text: DOMRect, box: DOMRect) => box.width > 1 && isLevel(text, box) && isBeside(text, box)
 
   function isCut(element: Element, text: DOMRect): boolean {
@@ -58,12 +58,12 @@ export function cutTextsInPage(sparesShortened: boolean): readonly string[] {
 export const cutTexts = (page: Page, isShorteningFine = false): Promise<readonly string[]> =>
   page.evaluate(cutTextsInPage, isShorteningFine)
 
-/** Controls in view that are lower than a finger, with their sizes. */
+/** Returns the visible controls that are lower than a finger, with their sizes. */
 export const smallTargets = (page: Page, least: number): Promise<readonly string[]> =>
   page.evaluate((minimum) => {
     const CONTROLS = 'button, select, input:not([type="checkbox"]), [role="tab"], [role="row"]'
 
-    /** Whether it is what lies there, and in view as a whole. */
+    /** Returns whether the control is fully in view and not covered. */
     function canBeHit(control: Element, { left, top, width, height }: DOMRect): boolean {
       if (width <= 1 || height <= 1 || top < 0 || top + height > window.innerHeight) return false
       const hit = document.elementFromPoint(left + width / 2, top + height / 2)

@@ -1,4 +1,4 @@
-/** A desk window as a user finds their way in it: by roles, names and the documented handles. */
+/** A desk window as a user finds it: by roles, names and the documented handles. */
 import type { Locator, Page } from 'playwright/test'
 import type { Settings } from '#model/application/settings.ts'
 import { wording, type MessageKey } from './wording.ts'
@@ -15,9 +15,9 @@ export interface Desk {
   readonly notices: Locator
   readonly connection: Locator
   row(instrument: string): Locator
-  /** The last price of every row that shows one, by instrument. */
+  /** Returns the last price of every row with a price, by instrument. */
   prices(): Promise<ReadonlyMap<string, string>>
-  /** Opens the Connect dialog and fills it in. */
+  /** Opens the Connect dialog. */
   openConnection(): Promise<Locator>
   fillConnection(draft: ConnectionDraft): Promise<Locator>
   /** Opens the settings at a section. */
@@ -80,19 +80,19 @@ export function openDesk(page: Page): Desk {
   }
 }
 
-/** Chooses a line of the window's menu, which may name a key behind the words. */
+/** Chooses an item of the window's menu, which may show a key after the title. */
 export async function chooseInMenu(page: Page, title: MessageKey): Promise<void> {
   await page.getByRole('button', { name: wording('menu_label'), exact: true }).click()
   await page.getByRole('menuitem', { name: new RegExp(wording(title), 'u') }).click()
 }
 
-/** Every violation of the content security policy since the page began. */
+/** Returns all violations of the content security policy since the page was loaded. */
 export function policyViolations(page: Page): Promise<readonly string[]> {
   return page.evaluate(
     () =>
       new Promise<string[]>((resolve) => {
         const described = (report: Report) => JSON.stringify(report.body)
-        // Reports from before the observer existed are delivered first, in a task of their own.
+        // Earlier reports are delivered first, in a separate task.
         const observer = new ReportingObserver((reports) => found.push(...reports.map(described)), {
           types: ['csp-violation'],
           buffered: true,

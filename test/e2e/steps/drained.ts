@@ -1,10 +1,10 @@
-/** What a window must look like while nothing arrives: nowhere healthy, connected or in the colours of the market. */
+/** Checks a window while no data arrives: nothing is healthy, connected or in market colours. */
 import type { Page } from 'playwright/test'
 import type { Loss } from '#renderer/window/line-state.ts'
 import { expect } from '../fixture.ts'
 import { wording } from './wording.ts'
 
-/** Why it says that nothing arrives. */
+/** The message that no data arrives. */
 export const loss = (page: Page) => page.locator('[data-loss]')
 
 export async function expectDrained(page: Page, kind: Loss['kind']): Promise<void> {
@@ -21,7 +21,7 @@ export async function expectLive(page: Page): Promise<void> {
   await expect(page.locator('[data-state="disconnected"]')).toHaveCount(0)
 }
 
-/** Where the colours of rising and falling prices can be seen: elements, and pixels of charts. */
+/** Returns the elements and chart pixels with the colours of rising and falling prices. */
 export function marketColours(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const probe = document.createElement('span')
@@ -33,7 +33,7 @@ export function marketColours(page: Page): Promise<readonly string[]> {
     const colours = new Set(['--green', '--red', '--success'].map((token) => rgbOf(tokenValue(token))))
     probe.remove()
 
-    // What the scheme would say: the tokens themselves may be drained.
+    // Returns the scheme's value, because the computed tokens may be drained.
     function tokenValue(token: string): string {
       for (const sheet of document.styleSheets)
         for (const rule of sheet.cssRules)

@@ -1,4 +1,4 @@
-/** The steps of the specifications about what is drawn on charts. */
+/** The steps of the specifications about drawings on charts. */
 import { expect, type Locator, type Page } from 'playwright/test'
 import { chartOf } from './chart.ts'
 import { storedContent } from './stored-document.ts'
@@ -10,17 +10,17 @@ export interface StoredDrawing {
   readonly anchors: readonly { readonly time: number; readonly price: number }[]
 }
 
-/** All drawings of a profile, whatever they are on. */
+/** Returns all drawings of a profile, of any instrument. */
 export function storedDrawings(profile: string): readonly StoredDrawing[] {
   const all = storedContent<readonly { readonly drawings: readonly StoredDrawing[] }[]>(profile, 'drawings') ?? []
   return all.flatMap(({ drawings }) => drawings)
 }
 
-/** What the list of drawings of the chart names. */
+/** Returns the names in the chart's list of drawings. */
 export async function listed(page: Page): Promise<readonly string[]> {
   await chartOf(page).getByRole('button', { name: wording('drawing_list') }).click() // prettier-ignore
   await expect(page.getByRole('menu')).toBeVisible()
-  // Without drawings it says so.
+  // An empty list has only a disabled item.
   const names = await page.getByRole('menu').getByRole('menuitem', { disabled: false }).allTextContents()
   await page.keyboard.press('Escape')
   return names.map((name) => name.trim())
@@ -28,7 +28,7 @@ export async function listed(page: Page): Promise<readonly string[]> {
 
 type Place = readonly [x: number, y: number]
 
-/** Drags by mouse from one place of a plot to another, both as parts of its width and height. */
+/** Drags the mouse between two points of a plot, given as fractions of its width and height. */
 export async function drag(page: Page, plot: Locator, from: Place, to: Place): Promise<void> {
   const box = await plot.boundingBox()
   if (box === null) throw new Error('The chart cannot be seen.')

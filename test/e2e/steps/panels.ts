@@ -1,12 +1,12 @@
-/** Panels as a user opens them. */
+/** Opens and arranges panels like a user. */
 import type { Locator, Page } from 'playwright/test'
 import { chooseInMenu, type Desk } from './desk.ts'
 import { expect } from '../fixture.ts'
 import { wording, type MessageKey } from './wording.ts'
 
 /**
- * Selects a symbol of a watchlist by keyboard, page by page and then row by row: every row on the way has all linked
- * panels load its symbol. A mouse would miss in a low list, whose rows lie under its titles.
+ * Selects a symbol of a watchlist by keyboard, by pages and then rows: every row on the way loads its symbol in all
+ * linked panels. A mouse would miss in a low list, whose rows are under its headings.
  */
 export async function select(desk: Desk, instrument: string): Promise<void> {
   await dismissWelcome(desk.page)
@@ -34,7 +34,7 @@ async function dismissWelcome(page: Page): Promise<void> {
   if (await welcome.isVisible()) await welcome.click()
 }
 
-/** Shows the panel of a kind that the desk has, or opens one. */
+/** Shows the existing panel of a kind, or opens one. */
 export async function showPanel(page: Page, kind: string, name: MessageKey): Promise<Locator> {
   await dismissWelcome(page)
   await expect(page.locator('.dv-tab').first()).toBeVisible()
@@ -46,7 +46,7 @@ export async function showPanel(page: Page, kind: string, name: MessageKey): Pro
   return panel
 }
 
-/** Opens a panel beside those that are open, and shows it. */
+/** Opens a panel beside the existing ones. */
 export async function addPanel(page: Page, kind: string, name: MessageKey): Promise<Locator> {
   await dismissWelcome(page)
   await page
@@ -59,7 +59,7 @@ export async function addPanel(page: Page, kind: string, name: MessageKey): Prom
   return panel
 }
 
-/** Data health, wherever the desk has it. */
+/** Shows data health, wherever it is in the desk. */
 export async function showHealth(page: Page): Promise<Locator> {
   const health = page.locator('[data-panel="health"]')
   if (!(await health.isVisible())) await chooseInMenu(page, 'action_data_health')
@@ -67,7 +67,7 @@ export async function showHealth(page: Page): Promise<Locator> {
   return health
 }
 
-/** Gives the panel that has just been shown a place of its own, unless it has one, so that it hides no other. */
+/** Splits the shown panel off into its own group, unless it has one, so that it covers no other. */
 export async function setApart(page: Page, kind: string, direction: 'right' | 'down'): Promise<void> {
   const panel = page.locator(`[data-panel="${kind}"]`)
   await expect(panel).toBeVisible()
@@ -79,16 +79,16 @@ export async function setApart(page: Page, kind: string, direction: 'right' | 'd
   await expect(tabs).toHaveCount(1)
 }
 
-/** The symbols that the watchlists of a page have selected. */
+/** The selected symbols in the watchlists of a page. */
 export const chosen = (page: Page): Locator => page.locator('[data-instrument][aria-selected="true"]')
 
-/** Where the first panel of a page says whom it follows. */
+/** The link chip of the first panel of a page. */
 export const linkChip = (page: Page): Locator => page.locator('[data-link]').first()
 
-/** Has the first panel of a page follow a group, counted from 1. */
+/** Lets the first panel of a page follow a group, counted from 1. */
 export async function follow(page: Page, group: number): Promise<void> {
   await linkChip(page).click()
-  // The first of them is no group.
+  // The first item is "no group".
   await page.getByRole('menuitemradio').nth(group).click()
   await expect(linkChip(page)).toHaveAttribute('data-link', `${group}`)
 }

@@ -1,4 +1,4 @@
-/** Positions as a user enters and reads them. */
+/** Enters and reads positions like a user. */
 import type { Locator, Page } from 'playwright/test'
 import { openDesk } from './desk.ts'
 import { expect } from '../fixture.ts'
@@ -10,7 +10,7 @@ export const total = (page: Page, id: string): Locator =>
   page.locator(`[data-panel="positions"] [data-total="${id}"] dd`)
 export const rowOf = (page: Page, instrument: string): Locator => page.locator(`[data-position="${instrument}"]`)
 
-/** A lot of today unless a day is given. By keyboard alone, from the selected row of the watchlist. */
+/** Enters a lot, by default of today, by keyboard from the selected row of the watchlist. */
 export async function enterLot(
   page: Page,
   instrument: string,
@@ -34,7 +34,7 @@ export async function enterLot(
   await expect(dialog).toBeHidden()
 }
 
-/** Opens the settings by keyboard at a section, and leaves them again. */
+/** Changes settings in a section, by keyboard. */
 export async function set(
   page: Page,
   change: (settings: Locator) => Promise<unknown>,

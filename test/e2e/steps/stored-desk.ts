@@ -1,4 +1,4 @@
-/** A profile whose desk holds what a specification looks at: panels that nobody looks at cost as much to draw as the others. */
+/** Stores a desk with only the panels of a specification, because each further panel costs time. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { firstRunState } from '#core/workspace/state/first-run.ts'
@@ -7,7 +7,7 @@ import { openDocumentIndex } from '#node/files/document-index.ts'
 /** Kinds of panels, in the order of their arrangement. */
 export type DeskPanels = readonly [string, ...string[]]
 
-/** Writes the desk into a profile that has none yet. */
+/** Writes the desk into a new profile. */
 export function storeDesk(profile: string, kinds: DeskPanels): void {
   const state = firstRunState()
   const panels = kinds.map((kind) => ({ id: `${kind}-1`, kind, state: null }))
@@ -17,6 +17,6 @@ export function storeDesk(profile: string, kinds: DeskPanels): void {
   }))
   const document = { version: 1, content: { ...state, workspaces } }
   writeFileSync(join(profile, 'workspaces.json'), JSON.stringify({ document }), { mode: 0o600 })
-  // Without it, the desk would be all that is left of a profile whose budget was deleted.
+  // Without it, the desk would look like the rest of a profile whose budget was deleted.
   openDocumentIndex(profile).keep(['workspaces'])
 }

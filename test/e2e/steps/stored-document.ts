@@ -1,8 +1,8 @@
-/** What an application has stored in its profile. */
+/** Reads the documents in a profile. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The content of a document, as its format has it; null before it was first written. */
+/** Returns the content of a document in its format; null before its first write. */
 export function storedContent<Content>(profile: string, name: string): Content | null {
   const file = join(profile, `${name}.json`)
   if (!existsSync(file)) return null

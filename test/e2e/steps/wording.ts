@@ -1,4 +1,4 @@
-/** The application's own messages: a specification names a text by its key, so that better wording breaks nothing. */
+/** The application's own messages: specifications name a text by its key, so that a better wording breaks no test. */
 import { readdirSync, readFileSync } from 'node:fs'
 import type alertFile from '#i18n/messages/en/alert-file.json'
 import type alertTrial from '#i18n/messages/en/alert-trial.json'
@@ -59,7 +59,7 @@ const read = (locale: Locale): Catalogue => {
 
 const MESSAGES: Readonly<Record<Locale, Catalogue>> = { en: read('en'), 'zh-CN': read('zh-CN') }
 
-/** The English message up to its first placeholder. */
+/** Returns the English message up to its first placeholder. */
 export const wording = (key: MessageKey): string => wordingIn('en', key)
 
 export function wordingIn(locale: Locale, key: MessageKey): string {

@@ -1,4 +1,4 @@
-/** Workspaces as a user switches them, and their windows as pages of the browser. */
+/** Switches workspaces like a user, with their windows as pages of the browser. */
 import type { Page } from 'playwright/test'
 import { expect } from '../fixture.ts'
 import type { Application } from '../hosts/host.ts'
@@ -9,10 +9,10 @@ export const NAMES = [wording('workspace_own_name'), 'Options', 'Evening'] as co
 export const SOON = { intervals: [20, 50, 100, 250] }
 
 export const workspaceMenu = (page: Page) => page.locator('[data-workspace]')
-/** The tabs of the desk, and none of the picture of the one before, which is shown while a page loads. */
+/** The tabs of the desk, without those of the last picture, which is shown while a page loads. */
 export const tabs = (page: Page) => page.locator('[data-window] .dv-tab')
 
-/** Pages of the browser that were there before the application: another one's, which are still closing. */
+/** Pages that were open before the application: those of an earlier one, still closing. */
 const strangers = new WeakSet<Page>()
 
 export async function firstWindowOf(application: Application): Promise<Page> {
@@ -21,7 +21,7 @@ export async function firstWindowOf(application: Application): Promise<Page> {
   return first
 }
 
-/** Every open window of the application, however it came and went. */
+/** Returns all open windows of the application. */
 const windowsOf = (page: Page): readonly Page[] =>
   page
     .context()
@@ -41,8 +41,8 @@ export async function switchTo(page: Page, name: string): Promise<void> {
 }
 
 /**
- * Resolves once each page shows a window of that workspace of its own, with panels, and the desktop has opened all of them;
- * answers the pages.
+ * Resolves when each page shows a different window of the workspace, with panels, and the desktop has opened all of
+ * them; returns the pages.
  */
 export async function settled(
   { profile, windows }: Application,
@@ -62,7 +62,7 @@ export async function settled(
       : `${id} with ${panels} panels, under ${header}`
   }
   const shown = () =>
-    // A window that is closing cannot be asked.
+    // A window that is closing does not answer.
     Promise.all(windowsOf(anyPage).map((page) => describe(page).catch(() => 'closing')))
   await expect.poll(async () => new Set(await shown()), SOON).toEqual(new Set([name]))
   await expect.poll(() => isWhole(windowsOf(anyPage).length), SOON).toBe(true)
@@ -72,7 +72,7 @@ export async function settled(
   return pages
 }
 
-/** Which window of the workspace a page shows. */
+/** Returns the id of the window that a page shows. */
 export const windowOf = async (page: Page): Promise<string> =>
   (await page.locator('[data-window]').getAttribute('data-window')) ?? ''
 
@@ -93,7 +93,7 @@ function storedWindowCount(profile: string, name: string): number {
   return storedWorkspaces(profile).find((workspace) => shownName(workspace) === name)?.windows.length ?? 0
 }
 
-/** The name of the workspace that a window belongs to. */
+/** Returns the name of the workspace of a window. */
 function storedWorkspaceOf(profile: string, window: string): string | undefined {
   const workspace = storedWorkspaces(profile).find(({ windows }) => windows.some(({ id }) => id === window))
   return workspace && shownName(workspace)
@@ -105,7 +105,7 @@ export function errorsOf(page: Page): readonly string[] {
   page.context().on('weberror', (error) => {
     const [one, { message }] = [error.page(), error.error()]
     const isStranger = one !== null && strangers.has(one)
-    // The stand-in takes its bridge away from a window a moment before it closes it.
+    // The substitute for Electron removes the bridge from a window a moment before it closes.
     if (!isStranger && !message.includes('__standInPost')) errors.push(message)
   })
   return errors

@@ -1,4 +1,4 @@
-/** The window of its own that the web shell opens in a browser of Chromium's family. */
+/** The separate window that the web shell opens in a Chromium browser. */
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { expect, test } from '../fixture.ts'
@@ -34,7 +34,7 @@ test(
       expect(words).toContain(`--user-data-dir=${join(profile, 'window')}`)
       expect(words.join(' ')).not.toContain(key)
 
-      // What that browser would show.
+      // Opens the address like that browser.
       const page = await newPage()
       await page.goto(address)
       await expect(page.getByRole('grid')).toBeVisible()

@@ -1,4 +1,4 @@
-/** The web shell outlives whoever reads what it prints: a terminal that was closed, a `head` that has seen enough. */
+/** The web shell continues when the reader of its output is gone, such as a closed terminal or `head`. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '../fixture.ts'
@@ -7,7 +7,7 @@ import { connectedTo } from '../servers/reference-server.ts'
 
 test('keeps running when a warning finds standard error closed', async ({ market, temporaryDirectory }) => {
   const profile = temporaryDirectory()
-  // Its repair is a warning at every start.
+  // Its repair prints a warning at every start.
   writeFileSync(join(profile, 'settings.json'), 'not JSON')
   const { environment, words } = connectedTo(market)
   const shell = startProcess(['out/main/web.js', '--no-open', '--profile', profile, ...words], environment)

@@ -1,4 +1,4 @@
-/** What a page shows before its code is loaded: how its window looked last. */
+/** The last picture of a window, which a page shows before its code is loaded. */
 import type { Locator, Page } from 'playwright/test'
 import { openDesk, policyViolations } from '../steps/desk.ts'
 import { expect, test } from '../fixture.ts'
@@ -6,12 +6,12 @@ import { wording } from '../steps/wording.ts'
 
 test.use({ ownMarket: false })
 
-/** Its code of the screen; what the page shows before needs none of it. */
+/** The code of the screen, which the picture does not need. */
 const SCREEN = '**/assets/first-screen-*.js'
 
 const picture = (page: Page): Locator => page.locator('#last-picture')
 
-/** Loads the page again, whose code for the screen is held up until the answer is called. */
+/** Reloads the page and delays the code of its screen until the returned function is called. */
 async function reloadHeldUp(page: Page): Promise<() => Promise<void>> {
   const released = Promise.withResolvers<void>()
   await page.route(SCREEN, async (route) => {
@@ -25,7 +25,7 @@ async function reloadHeldUp(page: Page): Promise<() => Promise<void>> {
   }
 }
 
-/** Where the symbols of a list are, and what they are. */
+/** Returns the symbols of a list with their positions. */
 const symbolsIn = (place: Locator): Promise<readonly (readonly [code: string, left: number, top: number])[]> =>
   place.locator('.row .code').evaluateAll((codes) =>
     codes
@@ -34,7 +34,7 @@ const symbolsIn = (place: Locator): Promise<readonly (readonly [code: string, le
       .map(([code, { left, top }]) => [code, left, top] as const),
   )
 
-/** Once it has prices. */
+/** Waits for prices. */
 const expectPrices = (page: Page): Promise<void> =>
   expect(openDesk(page).grid.locator('[data-state="healthy"]').first()).toBeVisible()
 
@@ -67,13 +67,13 @@ test('shows the rows of last time to an authorised page, until its own are there
   })
 
   await test.step('nothing of last time is shown to a page without its key, nor once the application is discreet', async () => {
-    // Its tab has been shut out.
+    // The tab has lost its access.
     const key = await page.evaluate(() => sessionStorage.getItem('quotedeck.key') ?? '')
     await page.evaluate(() => sessionStorage.setItem('quotedeck.key', ''))
     const release = await reloadHeldUp(page)
     await expect(picture(page)).toHaveCount(0)
     await release()
-    // A page that is refused forgets its key: the key comes back after that.
+    // A refused page forgets its key, so the key is restored after that.
     await expect(page.getByText(wording('line_restarted_title'))).toBeVisible()
     await page.evaluate((one) => sessionStorage.setItem('quotedeck.key', one), key)
     await page.reload()

@@ -1,4 +1,7 @@
-/** The whole application on a real disk of 8 MiB that is full, unplugged and read-only while it runs. Linux, where a disk can be mounted. */
+/**
+ * The whole application on a real disk of 8 MiB that is full, unplugged and read-only while it runs. Linux, where a
+ * disk can be mounted.
+ */
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright/test'
@@ -19,12 +22,12 @@ import { openShellLine, type ShellLine } from './shell-line.ts'
 const bitcoinLike = (code: string) => instrumentId({ assetClass: 'crypto', region: 'BA', exchange: '', code })
 const BITCOIN = bitcoinLike('BTCUSDT')
 const DRAWING = { colour: 'blue', width: 1, extent: 'none', isLocked: false, isHidden: false } as const
-/** What was not written is tried again within that time, ms. */
+/** Failed writes are repeated within this time, ms. */
 const RETRY_LIMIT_MS = 20_000
 
 type Change = (line: ShellLine, marker: string, priced: PricedServer) => Promise<unknown>
 
-/** What a user changes, by the file that holds the marker afterwards. */
+/** The changes of a user, by the file that contains the marker afterwards. */
 const CHANGES: Readonly<Partial<Record<DocumentName, Change>>> = {
   settings: (line, marker) => line.request('settings.update', { shortcuts: { [`mark.${marker}`]: 'F9' } }),
   watchlists: (line, marker) => line.request('watchlist.edit', { kind: 'addList', name: marker }),
@@ -58,12 +61,12 @@ const watchForRise = (line: ShellLine, name: string, price: number): Promise<unk
 const changeAll = (line: ShellLine, marker: string, priced: PricedServer) =>
   Promise.all(Object.values(CHANGES).map((change) => change(line, marker, priced)))
 
-/** What marks the connection, which has no text of its own. */
+/** Returns the mark of the connection, which has no text of its own. */
 const allowanceOf = (marker: string): number => 600 + marker.length
 
 const ALL = [...Object.keys(CHANGES), 'secrets']
 
-/** The files that hold what the changes with this marker put there. */
+/** Returns the files with the changes of this marker. */
 function filesWith(disk: SmallDisk, marker: string): readonly string[] {
   return ALL.filter((name) => {
     const file = join(disk.content, `${name}.json`)
@@ -74,7 +77,7 @@ function filesWith(disk: SmallDisk, marker: string): readonly string[] {
 
 const notice = (page: Page, key: MessageKey): Locator => openDesk(page).notices.getByText(wording(key))
 
-/** The names of alerts that have fired since then. */
+/** Returns the names of alerts that fired after a time. */
 async function firedSince(then: number, line: ShellLine): Promise<readonly (string | null)[]> {
   const page = await line.request('alert.events', { alert: null, instrument: null, before: null, limit: 10 })
   return (page as AlertEventPage).events.filter(({ firedAt }) => firedAt > then).map(({ name }) => name)
@@ -89,7 +92,7 @@ test('a lost disk is reported once, loses nothing, gets everything when it is ba
   launch,
   priced,
 }) => {
-  // Half of it is waiting for the next attempt to write.
+  // Half of the time is spent waiting for the next write.
   test.slow()
   const disk = mountSmallDisk('8m')
   if (typeof disk === 'string') {
@@ -107,7 +110,7 @@ test('a lost disk is reported once, loses nothing, gets everything when it is ba
     await expect(openDesk(page).row(BITCOIN).locator('[data-field="last"]')).toHaveText(/100/u)
     await expect.poll(() => filesWith(disk, 'BEFORE')).toEqual(ALL)
 
-    // Documents would find room in what alerts give back of their reserve.
+    // Documents would fit into the space that alerts release from their reserve.
     rmSync(join(disk.content, 'alerts.reserve'))
     disk.fill()
     await changeAll(line, 'WITHOUT', priced)
@@ -133,7 +136,7 @@ test('a lost disk is reported once, loses nothing, gets everything when it is ba
     await first.kill()
 
     disk.fill()
-    // On the disk that still is full: what was delivered is not delivered again, and what fires now is.
+    // On the disk that is still full, only new alerts are delivered.
     const second = await launch({ profile: disk.directory })
     const after = await second.firstWindow()
     await expect(notice(after, 'notice_profile_full')).toBeVisible()

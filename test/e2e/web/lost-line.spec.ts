@@ -1,4 +1,4 @@
-/** A page that was left open, and what it meets at its address. */
+/** A page that was left open, and the possible servers at its address. */
 import { createServer, type Server } from 'node:http'
 import type { Page } from 'playwright/test'
 import { WebSocketServer } from 'ws'
@@ -19,7 +19,7 @@ const BITCOIN = 'crypto:BA::BTCUSDT'
 const portOf = (page: Page) => new URL(page.url()).port
 const addressOf = async (application: Application) => (await application.address?.()) ?? ''
 
-/** A desk with a watchlist, a chart, a book, a tape and a company, all of them with what they show. */
+/** Opens a desk with a watchlist, a chart, a book, a tape and a company, and waits for their data. */
 async function openMarket(application: Application): Promise<Page> {
   const page = await application.firstWindow()
   await openChart(page)
@@ -31,7 +31,7 @@ async function openMarket(application: Application): Promise<Page> {
   return page
 }
 
-/** A desk whose own code breaks its line when it is told to. */
+/** Opens a desk whose own code breaks its line on an event. */
 async function openBreakable(application: Application, desk: Page): Promise<Page> {
   const page = await desk.context().newPage()
   await page.addInitScript(() => {
@@ -39,7 +39,7 @@ async function openBreakable(application: Application, desk: Page): Promise<Page
     window.WebSocket = class extends Socket {
       constructor(address: string | URL) {
         super(address)
-        // In the open, because nothing of a page's own can be reached otherwise.
+        // Uses global state, because the page's own objects cannot be reached.
         sessionStorage.setItem('sockets', `${Number(sessionStorage.getItem('sockets')) + 1}`)
         window.addEventListener('break the line', () => this.close(), { once: true })
       }
@@ -56,7 +56,7 @@ async function openAlerts(page: Page): Promise<void> {
   await expect(alertPanel(page).locator('[data-alert][data-state="armed"]')).toBeVisible()
 }
 
-/** By the menu of workspaces. */
+/** Opens a window by the menu of workspaces. */
 async function openKind(page: Page, name: MessageKey): Promise<Page> {
   await page.locator('[data-workspace]').click()
   const opened = page.context().waitForEvent('page')
@@ -70,7 +70,7 @@ async function openStrip(page: Page): Promise<Page> {
   return strip
 }
 
-/** Whatever else may answer at the address of a shell that has gone. */
+/** Starts another server at the address of a shell that has ended. */
 async function occupy(port: string, answer: ((page: string) => KeyAnswer) | null): Promise<Server> {
   const server = createServer((_request, response) => {
     response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Newer</title>')
@@ -89,7 +89,7 @@ async function occupy(port: string, answer: ((page: string) => KeyAnswer) | null
 
 const NEWER = { protocol: 1, version: '99.1.0', build: 'newer' }
 
-/** Has something else answer there while it is looked at. */
+/** Runs the steps while another server answers at the port. */
 async function during(port: string, answer: Parameters<typeof occupy>[1], isThere: () => Promise<void>): Promise<void> {
   const server = await occupy(port, answer)
   await isThere()
@@ -182,7 +182,7 @@ test('says in every window and panel alike what became of its shell, and takes t
     await expect(desk.getByText(wording('line_restarted_title'))).toBeVisible()
     await expect(desk.getByRole('grid')).toHaveCount(0)
 
-    // Pasted into the address bar of the page that is there.
+    // As pasted into the address bar of the open page.
     await desk.goto(address)
     await expect(desk.getByRole('grid')).toBeVisible()
     await expect.poll(async () => (await openDesk(desk).prices()).size).toBeGreaterThanOrEqual(20)

@@ -1,4 +1,4 @@
-/** What the application does when the machine gets another network: requests over the old one never end by themselves. */
+/** A change of the machine's network: requests over the old one would never end. */
 import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -6,13 +6,13 @@ import { join, resolve } from 'node:path'
 import { expect, test } from '../fixture.ts'
 import { connectedTo } from '../servers/reference-server.ts'
 
-/** A request is given up after 10 s in any case; the network is looked at every 5 s. */
+/** A request is cancelled after 10 s in any case; the network is checked every 5 s. */
 const SOON_MS = 9_000
 
 test('gives up requests of the old network and asks again', async ({ launch, temporaryDirectory }) => {
   const address = join(temporaryDirectory(), 'address')
   writeFileSync(address, '192.0.2.1')
-  /** How long each request took until it was given up, in the order of their ends, ms. */
+  /** The duration of each cancelled request, in the order of their ends, ms. */
   const given: number[] = []
   let asked = 0
   const server = createServer((_request, response) => {

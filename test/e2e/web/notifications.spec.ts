@@ -23,7 +23,7 @@ declare global {
   }
 }
 
-/** Puts a recorder in the place of the browser's notifications, which nobody sees where tests run. */
+/** Replaces the browser's notifications by a recorder. */
 async function recordNotifications(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.askedTimes = 0

@@ -1,4 +1,4 @@
-/** `npm start` as it is run in a terminal. */
+/** `npm start` as in a terminal. */
 import { startCommand } from '../hosts/application-process.ts'
 import { expect, test } from '../fixture.ts'
 import { needs } from '../needs.ts'
@@ -16,7 +16,7 @@ test('ends with one line at most on Ctrl+C', needs('processGroups'), async ({ te
   command.signalGroup('SIGINT')
 
   await command.exited
-  // npm itself goes at once; what it has started follows.
+  // npm exits immediately, and its children follow.
   await expect.poll(() => command.hasGroup()).toBe(false)
   expect(linesSaid() - linesBefore, command.stderr()).toBeLessThanOrEqual(1)
 })

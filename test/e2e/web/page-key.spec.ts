@@ -1,4 +1,4 @@
-/** How a page comes by the key of the web shell, and how it loses it. */
+/** A page receives the key of the web shell and loses it. */
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { openDesk } from '../steps/desk.ts'
@@ -41,10 +41,10 @@ test(
         await page.reload()
         await expect(page.getByRole('grid')).toBeVisible()
 
-        // A thief's.
+        // The page of a thief.
         await other.goto(opened)
         await expect(other.getByText(wording('line_refused_title'))).toBeVisible()
-        // The code was read by two, so the key is a new one.
+        // Two pages have used the code, so the key is renewed.
         await expect(loss(page)).toContainText(wording('line_renewed_title'))
         expect(lastAddress()).not.toBe('')
       })

@@ -1,4 +1,7 @@
-/** Pages of others in the user's browser, which try to reach the web shell: under a name that now leads here, and from another port. */
+/**
+ * Foreign pages in the user's browser that try to reach the web shell: under a name that resolves here, and from
+ * another port.
+ */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright/test'
@@ -8,14 +11,17 @@ import { REBOUND_NAME } from '../hosts/chromium-host.ts'
 test.use({ ownMarket: false })
 
 interface Reached {
-  /** The status of a request for the shell's first page; null where the browser gave the page nothing. */
+  /** The status of a request for the shell's first page; null if the browser blocked it. */
   readonly status: number | null
   readonly hasContent: boolean
   /** Whether a WebSocket to the shell was opened. */
   readonly line: boolean
 }
 
-/** What a page of this origin gets of the shell at that host. It comes from this machine, so that the browser itself forbids nothing. */
+/**
+ * Returns what a page of this origin receives from the shell at that host. The page is local, so that the browser's own
+ * rules do not block it.
+ */
 async function reachFrom(page: Page, origin: string, target: string): Promise<Reached> {
   await page.goto(`${origin}/`)
   return page.evaluate(async (host) => {
@@ -39,7 +45,7 @@ test('gives a page of another origin nothing, under any name that leads here', a
   const strangerPort = (stranger.address() as AddressInfo).port
   try {
     const page = await first.context().newPage()
-    // Somebody else's page would have no policy of ours.
+    // A foreign page would not have our policy.
     const browser = await page.context().newCDPSession(page)
     await browser.send('Page.setBypassCSP', { enabled: true })
     expect(await reachFrom(page, origin, host)).toEqual({ status: 200, hasContent: true, line: true })

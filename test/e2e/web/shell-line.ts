@@ -1,11 +1,11 @@
-/** A window's line to the web shell without a page: for requests that need no eyes. */
+/** A window's line to the web shell without a page. */
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
 import type { Payload, RequestName } from '#contract/requests.ts'
 import { encodeCall, readServerFrame, SOCKET_PATH } from '#contract/web/web-frames.ts'
 
 export interface ShellLine {
-  /** Answers what the core does. @throws Error when it refuses. */
+  /** Resolves with the core's answer. @throws Error when it refuses. */
   request<Name extends RequestName>(name: Name, payload: Payload<Name>): Promise<unknown>
   close(): void
 }

@@ -1,4 +1,4 @@
-/** How the web shell starts, and when it does not. */
+/** Successful and refused starts of the web shell. */
 import { expect, test } from '../fixture.ts'
 
 test('starts once in a profile and at a port, and says where it is', async ({ launch, temporaryDirectory }) => {

@@ -1,4 +1,4 @@
-/** Loaded before the application: the machine's addresses are those of a file, so that a test can change its network. */
+/** Loaded before the application: takes the machine's addresses from a file, so that a test can change its network. */
 import { readFileSync } from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import os, { type NetworkInterfaceInfo } from 'node:os'

@@ -2,10 +2,10 @@ import { expect, test } from 'playwright/test'
 import { startGround } from '#test/wander/ground.ts'
 import { playSeed } from '#test/wander/play-seed.ts'
 
-/** One, because it takes half a minute: `npm run wander` plays as many as are wanted. */
+/** A single seed, because it takes half a minute: `npm run wander` plays any number. */
 const SEEDS = [4] as const
 const ACTS = 60
-/** Other specifications run beside it. */
+/** Other specifications run at the same time. */
 const PATIENCE = 6
 const LIMIT_MS = 240_000
 

@@ -1,4 +1,4 @@
-/** What a user does. An act is one entry of the table: a name, and what is asked of the application. */
+/** Defines an act of the user: an entry of the table with a name and its requests to the application. */
 import type { InstrumentId } from '#model/market/instrument.ts'
 import type { Watchlist } from '#model/watchlists/watchlist.ts'
 import type { User } from '../user.ts'
@@ -12,30 +12,29 @@ export interface ActMoment {
 }
 
 export interface Act {
-  /** As it is printed. */
   readonly name: string
-  /** How often it is done, compared with others. */
+  /** The relative frequency. */
   readonly weight: number
-  /** Resolves when the user has an answer, or does not wait for one any longer. */
+  /** Resolves when the user has an answer or no longer waits for one. */
   run(moment: ActMoment): Promise<unknown>
 }
 
 export const act = (name: string, weight: number, run: Act['run']): Act => ({ name, weight, run })
 
-/** The list on screen; null while none is. */
+/** Returns the list on screen, or null. */
 export const shownList = ({ user }: ActMoment): Watchlist | null => user.window()?.view.list ?? null
 
-/** The instruments on it, in its order. */
+/** Returns the instruments of a list, in its order. */
 export const entriesOf = (list: Watchlist): readonly InstrumentId[] =>
   list.rows.flatMap((row) => (row.kind === 'entry' ? [row.instrument] : []))
 
-/** A list of the user's own choosing; null while none is known. */
+/** Returns a random list of the window, or null while it knows none. */
 export function anyList({ user, chance }: ActMoment): string | null {
   const lists = user.window()?.view.lists ?? []
   return lists.length === 0 ? null : chance.pick(lists).id
 }
 
-/** A name nobody has used. */
+/** Returns a name that is not in use. */
 export const newName = ({ chance }: ActMoment, kind: string): string => `${kind} ${chance.whole(1, 999_999)}`
 
 export const nothing = (): Promise<void> => Promise.resolve()

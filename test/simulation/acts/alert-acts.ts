@@ -1,4 +1,4 @@
-/** What a user does to alerts. */
+/** Acts of the user on alerts. */
 import type { Payload } from '#contract/requests.ts'
 import { createMarketHours } from '#core/feed/plan/market-hours.ts'
 import type { AlertConfirmation, AlertId } from '#model/alerts/alert.ts'
@@ -27,11 +27,11 @@ const isOn = (id: AlertId, value: boolean): Fact => ({
   read: (content) => alertIn(content, id)?.['isOn'] ?? null,
 })
 
-/** How far the price is from the high or low of the day, as a part of it. */
+/** Returns the distance of the price from the high or low of the day, as a fraction. */
 const fromExtreme = ({ last, high, low }: PricedQuote): number =>
   Math.min(Math.abs((high ?? Infinity) - last), Math.abs(last - (low ?? -Infinity))) / last
 
-/** An instrument that trades, of the list, and its quote: any, or the one closest to the high or low of its day. */
+/** Picks an instrument of the list that trades, with its quote: any, or the one closest to its day's high or low. */
 function priced(moment: ActMoment): readonly [InstrumentId | null, PricedQuote | null] {
   const list = shownList(moment)
   const known = (list === null ? [] : entriesOf(list)).flatMap((instrument) => {
@@ -44,10 +44,12 @@ function priced(moment: ActMoment): readonly [InstrumentId | null, PricedQuote |
   return moment.chance.happens(0.4) ? closest : moment.chance.pick(known)
 }
 
-/** Prices come so close to a level within minutes. */
+/** Prices reach a level at this distance within minutes. */
 const NEAR = 0.002
 
-/** Close to the price, or right beyond the high or low of the day: there it is often reached between two polls. */
+/**
+ * Returns a level close to the price, or just beyond the day's high or low, which is often reached between two polls.
+ */
 function levelOf({ last, high, low }: PricedQuote, direction: 'up' | 'down', chance: Chance): number {
   const extreme = direction === 'up' ? high : low
   const isOfDay = extreme !== null && Math.abs(extreme - last) < NEAR * last && chance.happens(0.6)
@@ -55,7 +57,7 @@ function levelOf({ last, high, low }: PricedQuote, direction: 'up' | 'down', cha
   return (isOfDay ? extreme : last) * (1 + (direction === 'up' ? 1 : -1) * away)
 }
 
-/** Before the end of a session the close of its last bar is what matters. */
+/** Shortly before a session ends, the close of its last bar decides. */
 const CLOSES_SOON_MS = 3_600_000
 const hoursOf = createMarketHours()
 
@@ -64,12 +66,12 @@ function confirmationOf({ world, chance }: ActMoment, instrument: InstrumentId, 
   const [hours, now] = [hoursOf(assetClass, region), world.machine.trueNow()]
   const { state, changesAtMs } = hours.at(now)
   const closesSoon = state === 'open' && changesAtMs - now < CLOSES_SOON_MS && hours.at(changesAtMs).state !== 'open'
-  // A stream of its own: what else the user does stays as it is.
+  // A separate stream, so that the other acts of the seed do not change.
   const interval = chance.fork(`close ${now}`).pick(['5m', '1h', '1D'] as const)
   return closesSoon ? { kind: 'barClose', interval } : { kind: 'polls', polls }
 }
 
-/** An alert close to the price, so that it fires within the simulated time. */
+/** Drafts an alert close to the price, so that it fires within the simulated time. */
 function draftOf(moment: ActMoment): Payload<'alert.save'> | null {
   const { chance } = moment
   const [instrument, quote] = priced(moment)
@@ -101,7 +103,10 @@ function anyAlert({ user, chance }: ActMoment): AlertId | null {
   return alerts.length === 0 ? null : chance.pick(alerts).alert.id
 }
 
-/** Whether there is such an alert. A hidden window may still show one that is gone; switching that is answered, and does nothing. */
+/**
+ * Returns whether the alert is stored. A hidden window may still show a removed one; switching that is answered without
+ * effect.
+ */
 async function isStored({ world }: ActMoment, id: AlertId): Promise<boolean> {
   const run = world.running()
   const documents = run === null ? null : await readDocuments(run)

@@ -1,46 +1,46 @@
-/** What the user knows to have done: each fact of a stored document, and the values that it may have after a restart. */
+/** Records the facts that the user's edits made true, each with the values that it may have after a restart. */
 import type { DocumentName } from '#model/application/stored-name.ts'
 import type { Fields } from '#model/values/json.ts'
 
-/** One thing that an edit makes true of a document. */
+/** A statement about a document that an edit makes true. */
 export interface Fact {
   readonly document: DocumentName
-  /** Names the thing within the document. */
+  /** Identifies the fact within the document. */
   readonly key: string
   /** JSON. */
   readonly value: unknown
-  /** Reads the same thing from the document's content. */
+  /** Reads the value from the document's content. */
   readonly read: (content: Fields) => unknown
 }
 
 interface Attempt {
   readonly fact: Fact
-  /** True time of the answer, Unix epoch ms; null while, or if, there is none. */
+  /** True time of the answer, Unix epoch ms; null without an answer. */
   acknowledgedAt: number | null
 }
 
-/** An edit on its way. */
+/** An edit without an answer yet. */
 interface Edit {
-  /** The application says that it is done; what else it says may name further facts. */
+  /** Called when the application acknowledges the edit; its answer may name further facts. */
   acknowledged(at: number, more: readonly Fact[]): void
   refused(): void
 }
 
-/** In the place of facts: the edit may change anything, and what came of it has to be learnt. */
+/** The facts of an edit, or 'anything' if its effect can only be read from the documents. */
 export type Effect = readonly Fact[] | 'anything'
 
 export interface Facts {
   begin(effect: Effect): Edit
-  /** Compares with the documents as they are, and knows from now on what they say. */
+  /** Returns the differences from the documents, then learns from them. */
   compare(
     documents: Readonly<Record<string, Fields>>,
     isSafe: (document: DocumentName, acknowledgedAt: number) => boolean,
   ): string[]
-  /** Compares with the documents of a process, which has all that it has acknowledged. */
+  /** Returns the differences from the documents of a process, which has everything that it acknowledged. */
   differences(documents: Readonly<Record<string, Fields>>): string[]
-  /** Takes the documents of a moment for the truth, whatever was known. What is still on its way stays unknown. */
+  /** Takes the documents as the truth. Edits without an answer stay unknown. */
   learn(documents: Readonly<Record<string, Fields>>, at: number): void
-  /** How often anything was begun. */
+  /** The number of edits begun. */
   begun(): number
   known(): number
 }
@@ -50,7 +50,7 @@ const nameOf = ({ document, key }: Fact): string => `${document} ${key}`
 export function createFacts(): Facts {
   const attempts = new Map<string, Attempt[]>()
   let begun = 0
-  /** Edits that may have changed anything, and have not been learnt of. */
+  /** Edits with an unknown effect since the documents were last read. */
   const vague = new Set<object>()
 
   function add(fact: Fact, acknowledgedAt: number | null): Attempt {
@@ -97,7 +97,7 @@ export function createFacts(): Facts {
     compare(documents, isSafe) {
       const faults = differences(documents, isSafe)
       vague.clear()
-      // They were just read from the disk.
+      // The documents were just read from the disk.
       learn(documents, -Infinity)
       return faults
     },
@@ -122,7 +122,7 @@ export function createFacts(): Facts {
   }
 }
 
-/** The last value that is known to be safe, and all that were tried since; null while none is. */
+/** Returns the last value that is known to be safe and all attempts since; null without a safe value. */
 function admissible(
   all: readonly Attempt[],
   isSafe: (document: DocumentName, acknowledgedAt: number) => boolean,
@@ -131,7 +131,7 @@ function admissible(
     ({ fact, acknowledgedAt }) => acknowledgedAt !== null && isSafe(fact.document, acknowledgedAt),
   )
   if (last === -1) return null
-  // What was lost earlier may have been carried out later.
+  // An edit without an answer may have been carried out later.
   return all
     .filter(({ acknowledgedAt }, place) => place >= last || acknowledgedAt === null)
     .map(({ fact }) => (JSON.stringify(fact.value) as string | undefined) ?? 'undefined')

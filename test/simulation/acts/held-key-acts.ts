@@ -1,4 +1,4 @@
-/** What a user does with a key that is held: edits that come faster than they are answered. */
+/** Acts of the user with a held key: edits that come faster than their answers. */
 import { PLAIN_STYLE } from '#model/charts/drawing.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
 import { fieldsOf, isRecord, type Fields } from '#model/values/json.ts'
@@ -10,10 +10,10 @@ import type { Fact } from './facts.ts'
 import { drawn, setting } from './other-acts.ts'
 import { mark } from './list-acts.ts'
 
-/** As fast as a key repeats. */
+/** The repeat rate of a key. */
 const KEY_REPEAT_MS = 33
 
-/** Does something as often as a held key repeats, without waiting for answers, and then waits for all of them. */
+/** Repeats an edit at the key's rate without waiting for answers, then waits for all of them. */
 async function hold({ user, chance }: ActMoment, press: (number: number) => Promise<unknown>): Promise<void> {
   const answers: Promise<unknown>[] = []
   for (let number = chance.whole(10, 60); number > 0; number--) {
@@ -23,7 +23,7 @@ async function hold({ user, chance }: ActMoment, press: (number: number) => Prom
   await Promise.all(answers)
 }
 
-/** An entry of the list on screen, and the list's id; null while there is none. */
+/** Returns an entry of the list on screen with the list's id, or null. */
 function anyEntry(moment: ActMoment): { readonly list: string; readonly instrument: InstrumentId } | null {
   const list = shownList(moment)
   const entries = list === null ? [] : entriesOf(list)
@@ -39,7 +39,7 @@ function nameEntry(moment: ActMoment, { list, instrument }: NonNullable<ReturnTy
   )
 }
 
-/** Entries of a stored list of records of an instrument, by the name of their list. */
+/** Returns the stored drawings or lots of an instrument. */
 function storedOf(content: Fields, instrument: string, name: 'drawings' | 'lots'): readonly Fields[] {
   const found = Object.values(content)
     .filter(isRecord)
@@ -47,7 +47,7 @@ function storedOf(content: Fields, instrument: string, name: 'drawings' | 'lots'
   return Array.isArray(found) ? found.map(fieldsOf) : []
 }
 
-/** By the text of the drawing: its id may be that of another drawing before it. */
+/** Finds the drawing by its text: its id may have belonged to an earlier drawing. */
 const priceOfDrawing = (instrument: string, text: string, price: number): Fact => ({
   document: 'drawings',
   key: `price of ${text}`,
@@ -58,7 +58,7 @@ const priceOfDrawing = (instrument: string, text: string, price: number): Fact =
   },
 })
 
-/** By the note of the lot: its id may be that of another lot before it. */
+/** Finds the lot by its note: its id may have belonged to an earlier lot. */
 const quantityOfLot = (instrument: string, note: string, quantity: string): Fact => ({
   document: 'positions',
   key: `quantity of ${note}`,

@@ -1,4 +1,4 @@
-/** What a user does to watchlists. */
+/** Acts of the user on watchlists. */
 import { isRecord, fieldsOf, type Fields } from '#model/values/json.ts'
 import type { Payload } from '#contract/requests.ts'
 import type { WatchlistEdit } from '#model/watchlists/watchlist-edit.ts'
@@ -7,7 +7,7 @@ import { act, anyList, entriesOf, newName, nothing, shownList, type Act } from '
 import type { Fact } from './facts.ts'
 import { takesBack } from './takes-back.ts'
 
-/** As a window sends it. */
+/** The payload that a window sends. */
 type Edit<Kind extends WatchlistEdit['kind']> = Extract<Payload<'watchlist.edit'>, { readonly kind: Kind }>
 
 const lists = (content: Fields): readonly Fields[] => Object.values(content).filter(isRecord)
@@ -25,7 +25,7 @@ const listName = (id: string, name: string | null): Fact => ({
   read: (content) => listIn(content, id)?.['name'] ?? null,
 })
 
-/** Whether an instrument is on a list that is there; null when the list is not. */
+/** States whether an instrument is on a list; its value is null if the list does not exist. */
 const membership = (id: string, instrument: string, isOn: boolean): Fact => ({
   document: 'watchlists',
   key: `${instrument} on ${id}`,
@@ -40,7 +40,7 @@ export const mark = (id: string, instrument: string, name: 'alias' | 'flag', val
   read: (content) => rowsIn(content, id)?.find((row) => row['instrument'] === instrument)?.[name] ?? null,
 })
 
-/** That the list is there which an edit has made. */
+/** Returns the fact that the created list exists. */
 function madeList(
   name: string,
   answer: { readonly ok: boolean; readonly value?: { readonly made: string | null } },
@@ -120,7 +120,7 @@ export const LIST_ACTS: readonly Act[] = [
     const list = shownList(moment)
     const section = list?.rows.find((row) => row.kind === 'section')
     if (list === null || section?.kind !== 'section') return nothing()
-    // Without its entries.
+    // Removes the section without its entries.
     return moment.user.change('watchlist.edit', { kind: 'removeRows', list: list.id, rows: [section.id] }, [])
   }),
   act('names a symbol', 3, (moment) => {

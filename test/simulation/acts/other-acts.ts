@@ -1,4 +1,4 @@
-/** What a user does beside watchlists: settings, connection, workspaces, charts, all data. */
+/** Acts of the user on settings, connection, workspaces, charts and exports. */
 import type { DrawingAnchor, NewDrawing } from '#model/charts/drawing.ts'
 import type { WorkspaceId } from '#model/workspace/workspace.ts'
 import { instrumentOf, type InstrumentId } from '#model/market/instrument.ts'
@@ -42,10 +42,10 @@ export const SETTING_ACTS: readonly Act[] = [
   act('resets a setting', 1, ({ user }) => user.change('settings.reset', ['theme'], [setting('theme', 'system')])),
 ]
 
-/** Part of the addresses that are typed otherwise than the world writes them. */
+/** The fraction of addresses that are typed in another spelling. */
 const RESPELLED_RATE = 0.5
 
-/** Other spellings of the address of a host. */
+/** Other spellings of a host's address. */
 const SPELLINGS: readonly ((baseUrl: string) => string)[] = [
   (baseUrl) => `${baseUrl}:443`,
   (baseUrl) => `${baseUrl}.`,
@@ -165,7 +165,7 @@ export const CHART_ACTS: readonly Act[] = [
   }),
   act('records bars, and looks at what is recorded', 2, async (moment) => {
     const { user, chance, world } = moment
-    // Of coins bars are built from quotes.
+    // Bars of coins are built from quotes.
     const coins = world.scene.instruments.filter((id) => instrumentOf(id).assetClass === 'crypto')
     const instrument = chance.pick(coins)
     await user.ask('recorder.set', { instrument, isRecorded: true })
@@ -215,7 +215,7 @@ export const drawn = (instrument: string, id: string): Fact => ({
       .some(({ drawings }) => Array.isArray(drawings) && drawings.some((one) => fieldsOf(one)['id'] === id)),
 })
 
-/** The file of the user's last export, by world. */
+/** The user's last export, by world. */
 const exports = new WeakMap<object, string>()
 
 export const DATA_ACTS: readonly Act[] = [

@@ -1,15 +1,15 @@
-/** What a user does to positions beside what a held key does: files of other programs. */
+/** Acts of the user on positions: imports of other programs' files. */
 import { fieldsOf, isRecord, type Fields } from '#model/values/json.ts'
 import { act, newName, type Act } from './act.ts'
 import type { Fact } from './facts.ts'
 
-/** All stored lots. */
+/** Returns all stored lots. */
 const lotsIn = (content: Fields): readonly Fields[] =>
   Object.values(content)
     .filter(isRecord)
     .flatMap(({ lots }) => (Array.isArray(lots) ? lots.map(fieldsOf) : []))
 
-/** Quantity and price of the lot with a note of its own. */
+/** States quantity and price of the lot with this unique note. */
 const termsOf = (note: string, quantity: string, price: string): Fact => ({
   document: 'positions',
   key: `terms of ${note}`,
@@ -26,7 +26,7 @@ export const POSITION_ACTS: readonly Act[] = [
     const lines = [
       'Instrument;Quantity;Price;Currency;Date;Fee;Note',
       `stock:US::AAPL;1.234,5;12,75;USD;2026-01-05;0;${one}`,
-      // Only the other numbers of the file say what its point is.
+      // The separator is ambiguous here: only the file's other numbers decide it.
       `stock:US::MSFT;2.500;1.012,375;USD;2026-01-06;0;${other}`,
     ]
     // The positions may have such lots already.

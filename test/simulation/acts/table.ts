@@ -1,4 +1,4 @@
-/** All acts. One that is missing here is never done. */
+/** The table of all acts. An act that is missing here is never performed. */
 import type { Act } from './act.ts'
 import { ALERT_ACTS } from './alert-acts.ts'
 import { HELD_KEY_ACTS } from './held-key-acts.ts'

@@ -1,16 +1,16 @@
-/** Checks that what is taken back is as it was before. */
+/** Checks that undoing a change restores the documents. */
 import type { DocumentName } from '#model/application/stored-name.ts'
 import { readDocuments } from '../world/inspect.ts'
 import type { World } from '../world/world.ts'
 import type { ActMoment } from './act.ts'
 
 interface Change {
-  /** Resolves with what came of it. */
+  /** Resolves with the outcome of the request. */
   readonly change: () => Promise<{ readonly kind: string; readonly answer?: unknown }>
   readonly takeBack: () => Promise<{ readonly kind: string; readonly answer?: unknown }>
 }
 
-/** Changes something, takes it back, and compares the documents with what they were before. */
+/** Makes a change, undoes it, and compares the documents with their state before. */
 export async function takesBack(
   { world }: ActMoment,
   names: readonly DocumentName[],

@@ -1,4 +1,4 @@
-/** Has the user do one act after the other, until told to stop. */
+/** Performs one act of the user after the other until it is stopped. */
 import { HOUR_MS } from '#model/values/duration.ts'
 import type { SimulationOptions } from '../options.ts'
 import type { User } from '../user.ts'
@@ -9,16 +9,16 @@ import { ACTS } from './table.ts'
 
 export interface UserAgent {
   stop(): void
-  /** Acts so far. */
+  /** Returns the number of acts so far. */
   count(): number
 }
 
-/** A user who does something all the time, and one who looks. */
+/** Mean pauses of a busy, an ordinary and an idle user. */
 const MEAN_PAUSES_MS = [45_000, 120_000, 600_000] as const
 const MEAN_ABSENCE_MS = 4 * HOUR_MS
-/** Of the machines: they sleep while their user is away, with their windows open. */
+/** The fraction of machines that sleep, with their windows open, while their user is away. */
 const LAPTOP_RATE = 0.8
-/** No act takes longer. */
+/** The maximum duration of an act. */
 const PATIENCE_MS = 240_000
 
 export function startActs(world: World, user: User, { maxActs }: SimulationOptions): UserAgent {
@@ -28,7 +28,7 @@ export function startActs(world: World, user: User, { maxActs }: SimulationOptio
   let isOver = false
   let count = 0
 
-  /** Goes away for hours, and comes back. What the application does meanwhile it does for nobody. */
+  /** Closes all windows and returns after hours, so that the application runs without a window. */
   async function goAway(): Promise<void> {
     world.trace.note('user', 'goes away')
     world.isUserAway = true
@@ -56,7 +56,7 @@ export function startActs(world: World, user: User, { maxActs }: SimulationOptio
         else await goAway()
         leavesAt = world.timeline.awakeMs() + HOUR_MS / 4 + chance.spread(HOUR_MS)
       }
-      // Who reads that everything has stopped does nothing else.
+      // A user who sees the notice of the lost profile does nothing else.
       if (isOver || user.window() === null || world.lost !== null) continue
       count++
       await act(chance.fork(`act ${count}`))

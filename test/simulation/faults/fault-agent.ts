@@ -1,4 +1,4 @@
-/** Has faults of a seed's own choice happen, one after the other and beside each other, until it is told to stop. */
+/** Starts faults of the seed's choice, which may overlap, until it is stopped. */
 import type { SimulationOptions } from '../options.ts'
 import type { Chance } from '../world/chance.ts'
 import type { World } from '../world/world.ts'
@@ -7,13 +7,13 @@ import { clearServiceFaults } from './service-faults.ts'
 import { faultsOf } from './table.ts'
 
 export interface FaultAgent {
-  /** Ends all faults, and has none happen any more. */
+  /** Ends all faults and starts no more. */
   stop(): void
-  /** Faults so far. */
+  /** Returns the number of faults so far. */
   count(): number
 }
 
-/** A quiet world lets through what only happens when things go well; a wild one finds what goes wrong together. */
+/** Mean pauses: few faults let the application reach its usual paths, many faults find failures of combinations. */
 const MEAN_PAUSES_MS = [60_000, 240_000, 900_000] as const
 
 export function startFaults(world: World, { faults: kinds, maxFaults }: SimulationOptions): FaultAgent {

@@ -25,7 +25,7 @@ const moment = (kind: Fault['kind'], name: string, begin: Fault['begin']): Fault
   begin,
 })
 
-/** What the user's machine goes through with a flipped bit: it shows at the next start. */
+/** Flips a bit of a file and restarts the application, which reads the file at its start. */
 const damagedFile = moment('disk', 'a flipped bit', (world, chance) => {
   const files = world.disk
     .list()
@@ -45,10 +45,10 @@ export const DISK_FAULTS: readonly Fault[] = [
   moment('disk', 'power lost at a write', (world, chance) => world.killAtChange(chance.whole(1, 20), true)),
 ]
 
-/** Documents of every kind: those that are written within a change, and those of which a burst is written together. */
+/** Edits of documents of each kind: written within the edit, or written together after a burst. */
 const EDITS = ['renames a workspace', 'makes a workspace', 'chooses a theme', 'adds symbols', 'makes an alert'] as const
 
-/** What a held key does takes half a second to two. */
+/** Acts with a held key, which take 0.5 to 2 s. */
 const HELD_KEYS = [
   'holds a key over a list',
   'holds a key over a drawing',
@@ -57,14 +57,14 @@ const HELD_KEYS = [
 ] as const
 const LONGEST_HELD_MS = 2_000
 
-/** By how much a user or a time server sets the clock, ms. */
+/** Steps of the clock by a user or a time server, ms. */
 const SETTINGS_MS = [8_000, MINUTE_MS, HOUR_MS, 26 * HOUR_MS, -8_000, -MINUTE_MS, -HOUR_MS] as const
 
-/** Starts in a row, and how long each of the runs lasts, ms. */
+/** Consecutive starts, and the duration of each run, ms. */
 const STARTS = 5
 const RUN_MS = 14_000
 
-/** What alone does little harm. */
+/** Faults that do little harm unless combined with an act or a fault. */
 const COMBINED_FAULTS: readonly Fault[] = [
   moment('machine', 'killed while connecting', (world, chance) => {
     const [changes, losesPower] = [chance.whole(1, 24), chance.happens(0.5)]

@@ -1,4 +1,4 @@
-/** Faults of the profile: it is lost while the application runs, or a document is missing when it starts. */
+/** Faults of the profile: it is lost while the application runs, or a document is missing at its start. */
 import { MINUTE_MS } from '#model/values/duration.ts'
 import { hasCopy } from '../world/disk/disk.ts'
 import { PROFILE } from '../world/disk/file-system.ts'
@@ -9,7 +9,7 @@ import type { Fault } from './fault.ts'
 
 const nothingToPutBack = (): void => undefined
 
-/** What a user does to a profile, taking the application for ended. */
+/** Removes or replaces the profile as a user does who believes that the application has ended. */
 const lost = (name: string, take: Taking): Fault => ({
   name,
   kind: 'machine',
@@ -17,7 +17,7 @@ const lost = (name: string, take: Taking): Fault => ({
   begin(world, chance) {
     if (!world.loseProfile(take)) return
     const lane = world.timeline.lane('faults')
-    // Starts that are too early: the first one may not even have noticed.
+    // Early starts: the first process may not have noticed the loss yet.
     for (const delayMs of [chance.whole(0, 2_000), chance.whole(2_000, 8_000)])
       world.timeline.schedule(lane, delayMs, () => world.startBeside())
     const isLeft = chance.happens(0.5)
@@ -30,7 +30,7 @@ const lost = (name: string, take: Taking): Fault => ({
   },
 })
 
-/** What the user sees is the copy, and a word about it. */
+/** Deletes a document; the application restores its copy and says so. */
 const missingDocument: Fault = {
   name: 'a missing document',
   kind: 'disk',
@@ -52,7 +52,7 @@ const missingDocument: Fault = {
 
 const LIST = ['documents.json', 'documents.last-good.json']
 
-/** Nothing says how much of the budget was spent, and in half of the cases nothing says that there was one. */
+/** Deletes the record of spent requests, and in half of the cases also the record that it existed. */
 const missingBudget: Fault = {
   name: 'a missing budget without its copy',
   kind: 'disk',
@@ -70,11 +70,14 @@ const missingBudget: Fault = {
   },
 }
 
-/** How often, and how many times, it is looked whether a host has been asked as often as it allows. */
+/** The interval and the maximum number of checks whether a host has used up its limit. */
 const LOOK_MS = 1_000
 const LOOKS = 300
 
-/** Right after the last request of a minute: a small budget is spent evenly, so that each further one is too many for a while. */
+/**
+ * Returns whether a limit was used up within the last {@link LOOK_MS}: a small budget is spread evenly, so that each
+ * further request exceeds it for a while.
+ */
 function isUsedUp({ hosts, ledger, machine, statedLimit }: World): boolean {
   const now = machine.trueNow()
   return [...hosts.services.keys()].some(
@@ -88,7 +91,7 @@ function whenUsedUp(world: World, then: () => void, looks = LOOKS): void {
     world.timeline.schedule(world.timeline.lane('faults'), LOOK_MS, () => whenUsedUp(world, then, looks - 1))
 }
 
-/** The next start is soon, while the service still counts requests that the copy knows nothing of. */
+/** Restarts soon, while the service still counts requests that the copy does not contain. */
 const olderCopy: Fault = {
   name: 'the profile is replaced by an older copy for good',
   kind: 'machine',

@@ -1,4 +1,4 @@
-/** Faults of the network and of what the hosts answer: those of the simulated market, and of the way there. */
+/** Faults of the network and of the hosts' answers. */
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#model/values/duration.ts'
 import { instrumentOf } from '#model/market/instrument.ts'
 import { parseFaultRules } from '#simulator/faults/fault-rules.ts'
@@ -11,7 +11,7 @@ import type { Fault } from './fault.ts'
 
 type Rule = Readonly<Record<string, unknown>>
 
-/** Rules in force, of all hosts alike. */
+/** The active rules of a world, the same for all hosts. */
 const active = new WeakMap<World, Rule[]>()
 
 function applyRules(world: World, change: (rules: readonly Rule[]) => Rule[]): void {
@@ -21,7 +21,7 @@ function applyRules(world: World, change: (rules: readonly Rule[]) => Rule[]): v
   for (const { faults } of world.hosts.services.values()) faults.set(parsed)
 }
 
-/** Sets something of all hosts, and answers what ends it. */
+/** Sets a property of all hosts and returns the function that resets it. */
 function setEverywhere<Name extends 'outage' | 'refusedCode'>(
   { hosts }: World,
   name: Name,
@@ -87,7 +87,7 @@ const refusedCode: Fault = {
   },
 }
 
-/** What alerts knew before is newer than what they are told after the restart. */
+/** Restarts with trades older than those that alerts had already seen. */
 const lateAfterRestart: Fault = {
   name: 'a restart while trades are late',
   kind: 'data',
@@ -101,7 +101,7 @@ const lateAfterRestart: Fault = {
   },
 }
 
-/** The host asks for a pause, and is well again before that is over. */
+/** Has the host ask for a pause and recover before the pause is over. */
 const paused = (name: string, during: (world: World, chance: Chance) => void): Fault => ({
   name,
   kind: 'net',
@@ -116,7 +116,7 @@ const paused = (name: string, during: (world: World, chance: Chance) => void): F
   },
 })
 
-/** The user does not wait. */
+/** Lets the user retry before the pause is over. */
 const triedPause = paused('too many requests, and a try', ({ windows, watchers }) => {
   const window = windows().find((one) => one.line().kind === 'up')
   if (window === undefined) return
@@ -133,7 +133,7 @@ const pausedRestart = paused('too many requests, and a start by another clock', 
   world.relaunch(1_000)
 })
 
-/** Those that the user made last are still to be reached, as a rule. */
+/** Prefers the alert that was written last: its level is usually not reached yet. */
 const spike: Fault = {
   name: 'a spike between two answers',
   kind: 'data',
@@ -201,7 +201,7 @@ export const DATA_FAULTS: readonly Fault[] = [
   struck('data', 'rows twice', { fault: 'duplicateRows' }),
 ]
 
-/** Everything is answered again, and well. */
+/** Ends all faults of the hosts and the network. */
 export function clearServiceFaults(world: World): void {
   applyRules(world, () => [])
   Object.assign(world.network.weather, FAIR_WEATHER)

@@ -1,4 +1,4 @@
-/** All faults. One that is missing here never happens. */
+/** The table of all faults. A fault that is missing here never happens. */
 import type { FaultKind } from '../options.ts'
 import type { Fault } from './fault.ts'
 import { DISK_FAULTS, MACHINE_FAULTS } from './machine-faults.ts'

@@ -1,18 +1,18 @@
-/** What alerts tell the user. */
+/** Invariants of the notifications of alerts. */
 import type { Payload } from '#contract/requests.ts'
 import type { AlertEvent } from '#model/alerts/alert-event.ts'
 import type { Invariant } from './invariant.ts'
 
-/** What the log says where a transaction of alerts fails. */
+/** The start of the log line for a failed transaction of alerts. */
 const NOT_STORED = 'Alerts cannot be stored.'
-/** What could not be stored is tried again within this time, while the machine is awake. */
+/** The application stores a failed transaction again within this time while the machine is awake. */
 const STORED_AGAIN_MS = 20_000
 
 export const toldOnce: Invariant = {
   name: 'toldOnce',
   says: 'No event of an alert is notified twice, restarts included, unless the process died while nothing could be stored.',
   watch(world, violate) {
-    /** Their numbers, by name. */
+    /** Alerts by event number. */
     const told = new Map<string, number>()
     let failedAt = -Infinity
     return {
@@ -50,7 +50,7 @@ export const writtenBeforeTold: Invariant = {
         if (line.startsWith(NOT_STORED)) failedAt = world.machine.trueNow()
       },
       notified({ events }) {
-        // It has just been tried.
+        // The transaction failed at this moment.
         if (failedAt === world.machine.trueNow()) return
         const stored = new Map(
           world.archives.alertStore.history(null, 200).map(({ event }) => [event.number, event.stage]),
@@ -83,9 +83,9 @@ function firedFault({ conditions: [condition], price }: AlertEvent): string | nu
   return isReached ? null : `at ${price}, which does not reach ${condition.price} ${condition.direction}`
 }
 
-/** Of all alerts that the user makes; the others fire once, or once a day. */
+/** The shortest cooldown of the user's alerts; the others fire once or daily. */
 const SHORTEST_COOLDOWN_MS = 60_000
-/** At such a time a trading day begins, and with it what fires daily. */
+/** Trading days begin at multiples of this, and daily alerts may fire again. */
 const DAYS_BEGIN_MS = 1_800_000
 
 export const restsAfterFiring: Invariant = {
@@ -95,17 +95,17 @@ export const restsAfterFiring: Invariant = {
     const lastTo = new Map<string, number>()
     let asked: string | null = null
     return {
-      // Under another service it watches as if it had never fired.
+      // With another service, alerts start as if they had never fired.
       arrived(host) {
         if (host !== asked) lastTo.clear()
         asked = host
       },
-      // A process that dies while nothing can be stored takes with it that an alert has fired.
+      // If nothing could be stored, the record of a firing ends with the process.
       ended: () => lastTo.clear(),
       notified({ events }) {
         if (world.wasClockSet()) return
         for (const { alert, instrument, revision, to, isLate } of events.toReversed()) {
-          // What bars show of a time without polls is dated by bars.
+          // A firing from bars of an unpolled period is dated by its bar.
           if (isLate) continue
           const key = `${alert} ${revision} ${instrument ?? ''}`
           const before = lastTo.get(key) ?? -Infinity
@@ -119,9 +119,9 @@ export const restsAfterFiring: Invariant = {
   },
 }
 
-/** Between the decision of the user and the answer. */
+/** The delay between the user's decision and the answer. */
 const DECISION_MS = 1_000
-/** What decides about alerts in a way that only the application knows. */
+/** Requests whose effect on alerts only the application knows. */
 const OTHER_DECISIONS = /^(?:alert\.(?:save|remove|import|rescale)|data\.)/u
 
 export const silentWhileOff: Invariant = {
@@ -176,7 +176,7 @@ export const toldIsStored: Invariant = {
         if (!isStored(number)) violate(`event ${number} of ${name} was told, and is not in the history`)
     }
     return {
-      // The history itself is imported, and taken back.
+      // These requests import the history or undo an import.
       asking(name) {
         if (name.startsWith('data.')) told.clear()
       },

@@ -1,4 +1,4 @@
-/** What charts show, against the prices and K-lines that answers brought and the times at which the application ran. */
+/** Compares charts with the prices and K-lines of answers and with the run times of the application. */
 import { CANDLE_GRADES, type CandleHistory } from '#model/candles/candle-series.ts'
 import { MINUTE_MS } from '#model/values/duration.ts'
 import type { Payload } from '#contract/requests.ts'
@@ -7,12 +7,12 @@ import { readChart } from '../world/inspect.ts'
 import { isDatedAhead, seemsDatedAhead, wasDatedAhead } from './future.ts'
 import type { Invariant } from './invariant.ts'
 
-/** Of the intervals whose bars begin at multiples of their length. */
+/** Intervals whose bars begin at multiples of their length. */
 const LENGTHS_MS: Readonly<Record<string, number>> = { '1m': MINUTE_MS, '5m': 5 * MINUTE_MS }
 const POLLED = CANDLE_GRADES.indexOf('polled')
 const SERVED = CANDLE_GRADES.indexOf('served')
 const PARTIAL = CANDLE_GRADES.indexOf('partial')
-/** Answers that are remembered of each instrument. */
+/** The maximum number of answers kept per instrument. */
 const KNOWN = 4_000
 
 type Series = Payload<'candles.read'>
@@ -23,7 +23,10 @@ export const barsAreOfPrices: Invariant = {
   watch(world, violate) {
     /** Times and prices, by instrument. */
     const carried = new Map<InstrumentId, (readonly [number, number])[]>()
-    /** Instruments of which a price was dated ahead, or seemed to be: it is shown right after the one before, and moves the next one with it. */
+    /**
+     * Instruments with a price that was or seemed dated ahead: it is shown right after the previous one and shifts the
+     * next one.
+     */
     const dated = new Set<InstrumentId>()
     return {
       priced({ prices }) {
@@ -59,7 +62,7 @@ export const barsAreOfPrices: Invariant = {
   },
 }
 
-/** A poll is dated by its answer; the next one may be that much later. */
+/** A poll is dated by its answer; the next may be later by this. */
 const EXACT_MS = 1_000
 
 export const gapsAreSaid: Invariant = {
@@ -70,7 +73,7 @@ export const gapsAreSaid: Invariant = {
     const absences: { readonly from: number; to: number }[] = []
 
     function compare(instrument: InstrumentId, { bars, coverage }: CandleHistory): void {
-      // What the service has is fetched later, for times without any process as well.
+      // The application fetches bars of the service later, also for times when it did not run.
       if (world.wasClockSet() || bars.grade.includes(SERVED)) return
       if (coverage.length > 0 && absences.length > 0) world.sometimes.reached('the coverage of a chart was compared')
       const isDated = !new Map(world.sometimes.counts()).has('late trades') && !wasDatedAhead(world)
@@ -103,13 +106,13 @@ export const gapsAreSaid: Invariant = {
   },
 }
 
-/** The bar around such a time that is said to be polled. */
+/** Returns the bar that includes the absence but claims to be polled. */
 function polledIn({ time, grade }: CandleHistory['bars'], from: number, to: number): readonly string[] {
   const place = time.findIndex((start) => start < from && to < start + MINUTE_MS)
   return place >= 0 && grade[place] === POLLED ? [`polled all through ${time[place] ?? ''}`] : []
 }
 
-/** The spans around such a time. */
+/** Returns the coverage spans that include the absence. */
 const coveredIn = (coverage: CandleHistory['coverage'], from: number, to: number): readonly string[] =>
   coverage
     .filter((span) => span.from < from - EXACT_MS && span.to > to + EXACT_MS)

@@ -1,4 +1,4 @@
-/** The volumes of bars that are built from quotes, against the sums of the day that answers brought. */
+/** Compares the volumes of bars built from quotes with the daily volumes of answers. */
 import type { Payload } from '#contract/requests.ts'
 import { CANDLE_GRADES, type CandleHistory } from '#model/candles/candle-series.ts'
 import { DAY_MS, MINUTE_MS } from '#model/values/duration.ts'
@@ -6,21 +6,21 @@ import { instrumentOf, type InstrumentId } from '#model/market/instrument.ts'
 import type { Invariant } from './invariant.ts'
 
 const POLLED = CANDLE_GRADES.indexOf('polled')
-/** Answers that are remembered of each instrument. */
+/** The maximum number of answers kept per instrument. */
 const KNOWN = 4_000
-/** Fewer bars say little: those at both ends do not count. */
+/** Fewer bars say little: the first and last bar do not count. */
 const MIN_BARS = 4
-/** What decimal fractions lose in sums. */
+/** The relative error of sums of decimal fractions. */
 const EXACT = 1e-6
 
-/** The volume of a day by an answer. */
+/** The daily volume in an answer. */
 interface Sum {
   /** Exchange time, Unix epoch ms. */
   readonly time: number
   readonly volume: number
 }
 
-/** Bars one after the other, all of which were polled throughout. */
+/** Consecutive bars that were polled throughout. */
 interface Stretch {
   /** Start of the first and end of the last bar, Unix epoch ms. */
   readonly from: number
@@ -45,7 +45,7 @@ export const volumesAreOfSums: Invariant = {
         for (const { instrument, time, volume } of prices) {
           if (instrumentOf(instrument).assetClass !== 'crypto') continue
           const known = sums.get(instrument) ?? []
-          // A day that has started, and anything that is not sound, is the end of what can be compared.
+          // A new day or an unsound answer ends the comparable range.
           if (!isSound || volume === null || !isNext(known.at(-1), { time, volume })) sums.delete(instrument)
           else sums.set(instrument, [...known.slice(-KNOWN), { time, volume }])
         }
@@ -68,7 +68,9 @@ export const volumesAreOfSums: Invariant = {
 const isNext = (last: Sum | undefined, { time, volume }: Sum): boolean =>
   last === undefined || (time >= last.time && volume >= last.volume)
 
-/** Null where the volume of bars is that of answers. Trades of an answer may count for the bar beside the one of its own time. */
+/**
+ * Returns null if the volume matches the answers. Trades may count for the bar next to the one of the answer's time.
+ */
 function faultOf({ from, to, volume }: Stretch, known: readonly Sum[]): string | null {
   const before = known.findLast(({ time }) => time < from - MINUTE_MS)
   const min = riseIn(known, from, to - MINUTE_MS)
@@ -77,13 +79,13 @@ function faultOf({ from, to, volume }: Stretch, known: readonly Sum[]): string |
   return `has a volume of ${volume} from ${from} to ${to}, and answers rose by ${min} to ${max}`
 }
 
-/** By how much the volume rose between the first and the last answer about a time. */
+/** Returns the rise of the volume between the first and the last answer of a range. */
 function riseIn(known: readonly Sum[], from: number, to: number): number {
   const within = known.filter(({ time }) => time >= from && time < to)
   return (within.at(-1)?.volume ?? 0) - (within[0]?.volume ?? 0)
 }
 
-/** The last stretch of a day before the forming bar, without its first bar; null where it is too short. */
+/** Returns the last stretch of a day before the forming bar, without its first bar; null if it is too short. */
 function lastStretch({ time, volume, grade }: CandleHistory['bars'], knownFrom: number): Stretch | null {
   const last = time.length - 2
   let first = last

@@ -1,4 +1,4 @@
-/** Bars of days, weeks and months, against the days that the market really traded: whatever moments the service names them by. */
+/** Compares bars of days, weeks and months with the market's trading days, whatever times the service names them by. */
 import type { Payload } from '#contract/requests.ts'
 import { CANDLE_GRADES, type CandleHistory } from '#model/candles/candle-series.ts'
 import { instrumentOf, type InstrumentId } from '#model/market/instrument.ts'
@@ -24,13 +24,13 @@ interface Prices {
 }
 
 const SERVED = CANDLE_GRADES.indexOf('served')
-/** The bar in progress, and one that was over when it was asked for last, or shortly after. */
+/** The bar in progress, and a bar that closed around the last request. */
 const UNSETTLED = 2
-/** Bars that are compared of one chart, the latest ones. */
+/** The number of latest bars that are compared per chart. */
 const COMPARED = 40
-/** Trading days that hold so many months. */
+/** The number of trading days that cover the compared bars. */
 const DAYS_BACK: Readonly<Record<DatedInterval, number>> = { '1D': 60, '1W': 200, '1M': 290 }
-/** Factors of splits are fractions. */
+/** The factors of splits are fractions. */
 const ROUNDING = 1e-9
 
 export const barsAreOfTheirDates: Invariant = {
@@ -45,7 +45,7 @@ export const barsAreOfTheirDates: Invariant = {
       if (!isComparable(world)) return
       const known = { interval, adjust, now: world.machine.trueNow(), known: splits.length }
       const faults: string[] = []
-      // The bars are of one host, and it is not said of which.
+      // The answer does not name the host of its bars.
       for (const market of world.scene.markets) {
         const listing = listingOf(market, instrument)
         if (listing === null) return
@@ -65,14 +65,14 @@ export const barsAreOfTheirDates: Invariant = {
 const isDated = (interval: string): interval is DatedInterval =>
   interval === '1D' || interval === '1W' || interval === '1M'
 
-/** Times that are shifted by minutes name other days, and splits come into force by the wall clock. */
+/** Shifted times name other days, and splits take effect by the wall clock. */
 function isComparable({ machine, sometimes }: World): boolean {
   const reached = sometimes.counts()
   const skews = ['late trades', 'trades of the future', 'prices of the next hour']
   return machine.wallError() === 0 && !skews.some((name) => reached.has(name))
 }
 
-/** Null for what has no K-lines. */
+/** Returns null for classes without K-lines. */
 function listingOf(market: Market, instrument: InstrumentId): Listing | null {
   const { assetClass, region, exchange, code } = instrumentOf(instrument)
   return assetClass === 'crypto' || assetClass === 'indices' ? null : market.find(assetClass, region, exchange, code)
@@ -84,17 +84,17 @@ interface TrueSeries {
   readonly interval: DatedInterval
   readonly adjust: boolean
   readonly now: number
-  /** How many splits the chart knows to be in force. */
+  /** The number of splits in the chart. */
   readonly known: number
 }
 
-/** A split, and what prices from before it are multiplied by. */
+/** A split and the factor for prices before it. */
 interface Split {
   readonly date: CalendarDate
   readonly factor: number
 }
 
-/** The splits that the service announces and that are in force. */
+/** Returns the announced splits that have taken effect. */
 function splitsInForce({ market, listing, now }: Pick<TrueSeries, 'market' | 'listing' | 'now'>): readonly Split[] {
   const today = market.sessionsOf(listing).dayAt(now).date
   return splitCalendarAt(market, listing.region, now)
@@ -106,7 +106,7 @@ function splitsInForce({ market, listing, now }: Pick<TrueSeries, 'market' | 'li
 const factorOn = (date: CalendarDate, splits: readonly Split[]): number =>
   splits.filter((split) => date < split.date).reduce((product, { factor }) => product * factor, 1)
 
-/** What was traded, by the start of each period; null where the chart does not know the splits yet. */
+/** Returns the traded prices by the start of each period; null if the chart does not have all splits yet. */
 function truthOf(series: TrueSeries): ReadonlyMap<number, Prices> | null {
   const { market, listing, interval, adjust, now, known } = series
   const splits = adjust ? splitsInForce(series) : []
@@ -123,7 +123,9 @@ function truthOf(series: TrueSeries): ReadonlyMap<number, Prices> | null {
   return periods
 }
 
-/** The date whose local midnight a time is. A day may trade in the evening alone, so that its noon says nothing. */
+/**
+ * Returns the date whose local midnight is this time. A day may trade in the evening only, so its noon decides nothing.
+ */
 function dateStartingAt(timeMs: number, { startOf }: Pick<Sessions, 'startOf'>): CalendarDate {
   const near = Math.floor(timeMs / DAY_MS)
   const dates = [near, near + 1, near - 1].map(dateOfDayNumber)
@@ -143,7 +145,7 @@ function firstDate(interval: DatedInterval, date: CalendarDate): CalendarDate {
   return interval === '1M' ? `${date.slice(0, 8)}01` : dateOfDayNumber(dayNumber(date) - ((dayNumber(date) + 3) % 7))
 }
 
-/** Of a period in which a stock was split only the close is known before its days are. @returns The starts of such periods. */
+/** Returns the starts of periods with a split. Until the daily bars are known, only the close of such a period is. */
 function splitPeriods(
   interval: DatedInterval,
   splits: CandleHistory['splits'],
@@ -153,13 +155,13 @@ function splitPeriods(
   return new Set(splits.map(({ exDate }) => startOf(firstDate(interval, dateOfDayNumber(exDate / DAY_MS)))))
 }
 
-/** The first thing that is wrong; empty for nothing. */
+/** Returns the first difference, or an empty text. */
 function faultIn(
   bars: CandleHistory['bars'],
   truth: ReadonlyMap<number, Prices>,
   isCloseOnly: (start: number) => boolean,
 ): string {
-  // The first period that is known of the market may have begun before.
+  // The market's first period may have begun earlier.
   const [, second = Infinity] = truth.keys()
   const from = Math.max(0, bars.time.length - COMPARED)
   for (let place = from; place < bars.time.length - UNSETTLED; place++) {
@@ -167,7 +169,7 @@ function faultIn(
     if (bars.grade[place] !== SERVED || time < second) continue
     const day = truth.get(time)
     if (day === undefined) return `one starts at ${new Date(time).toISOString()}, and no period does`
-    // A bar that came with its close alone is flat.
+    // A bar that was served with its close only is flat.
     const names = isCloseOnly(time) && isFlat(bars, place) ? (['close'] as const) : NAMES
     const other = names.find((name) => !isNear(bars[name][place], day[name]))
     if (other !== undefined)

@@ -1,4 +1,4 @@
-/** What the user did must still be there after a restart, however the process ended. */
+/** Checks that the user's edits survive a restart, however the process ended. */
 import { fieldsOf } from '#model/values/json.ts'
 import type { Facts } from '../acts/facts.ts'
 import type { ApplicationRun } from '../world/application-run.ts'
@@ -14,12 +14,12 @@ export const editsSurvive = (facts: Facts): Invariant => ({
   name: 'editsSurvive',
   says: 'After a restart every acknowledged edit is there, unless the user was told that it could not be saved.',
   watch(world, violate) {
-    /** Documents that could not be saved, and since when. */
+    /** Documents that could not be saved, with the time of the first failure. */
     const unsaved = new Map<string, number>()
     let isUnwritable = false
     let lostAt = Infinity
     let startedAt = -Infinity
-    /** Of the runs since documents were compared. */
+    /** The runs since the documents were last compared. */
     let endings: readonly Ending[] = []
 
     async function compare(run: ApplicationRun): Promise<void> {
@@ -40,7 +40,7 @@ export const editsSurvive = (facts: Facts): Invariant => ({
         if (notice.kind === 'profileUnwritable') isUnwritable = true
         if (notice.kind === 'documentsSaved') for (const name of notice.documents) unsaved.delete(name)
       },
-      // Written together with the notice that windows show.
+      // The log line comes together with the notice in windows.
       logged(line) {
         const document = UNSAVED.exec(line)?.[1]
         if (document !== undefined && !unsaved.has(document)) unsaved.set(document, world.machine.trueNow())
@@ -67,12 +67,12 @@ export const idsAreNew: Invariant = {
   name: 'idsAreNew',
   says: 'A list or section that is made has an id that none ever had, restarts included: alerts and layouts may still name a removed one.',
   watch(world, violate) {
-    /** And in which run. */
+    /** The run and request that received each id. */
     const given = new Map<string, string>()
     return {
       obeyed(name, payload, answer) {
         const { made } = fieldsOf(fieldsOf(answer)['value'])
-        // What a process that has lost its profile makes ends with it.
+        // Objects of a process that has lost its profile end with it.
         if (name !== 'watchlist.edit' || typeof made !== 'string' || world.lost !== null) return
         const earlier = given.get(made)
         const now = `run ${world.running()?.number ?? 0} for ${JSON.stringify(payload)}`

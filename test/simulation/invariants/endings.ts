@@ -1,22 +1,22 @@
-/** How runs of the application ended, and what each was known to have stored by then. */
+/** Records how runs of the application ended and what each was known to have stored. */
 
-/** The end of one run. Times are true ones, Unix epoch ms. */
+/** The end of a run. True times, Unix epoch ms. */
 export interface Ending {
   readonly startedAt: number
   readonly at: number
-  /** Documents that could not be saved, and since when. */
+  /** Documents that could not be saved, with the time of the first failure. */
   readonly unsaved: ReadonlyMap<string, number>
   readonly isUnwritable: boolean
-  /** When its profile was lost, and that was said; Infinity where it was not. */
+  /** The time when the loss of its profile was reported; Infinity without a loss. */
   readonly lostAt: number
 }
 
 /**
- * Whether an edit outlives the run that answered it, however that run ended. Runs that end before anybody could look, such as when power is lost at the
- * start, neither save what an earlier one could not store nor excuse the loss of what it did.
+ * Returns whether an edit outlives the run that acknowledged it. A run that ends before any check, such as by a power
+ * loss at its start, neither saves what an earlier run could not store nor excuses the loss of its edits.
  *
- * @param endings Of the runs since the documents were compared, the oldest first.
- * @param acknowledgedAt -Infinity for what was found then.
+ * @param endings The runs since the documents were compared, oldest first.
+ * @param acknowledgedAt -Infinity for values read at that comparison.
  */
 export function outlives(endings: readonly Ending[], document: string, acknowledgedAt: number): boolean {
   const ending = endings.findLast(({ startedAt }) => startedAt <= acknowledgedAt)

@@ -1,4 +1,4 @@
-/** What is dated ahead of the true time, against what windows, charts and headlines show of it. */
+/** Checks what windows, charts and headlines show of data that is dated ahead of the true time. */
 import type { Payload } from '#contract/requests.ts'
 import { longestBarMs } from '#model/candles/candle-interval.ts'
 import type { CandleHistory } from '#model/candles/candle-series.ts'
@@ -9,35 +9,38 @@ import type { SimulatedWindow } from '../world/window.ts'
 import type { World } from '../world/world.ts'
 import type { Invariant } from './invariant.ts'
 
-/** The faults that date what a host sends ahead. */
+/** The faults that date a host's data ahead. */
 const DATED_AHEAD = ['trades of the future', 'prices of the next hour', 'data of the next century'] as const
 
-/** Whether any host has sent anything that is dated ahead. */
+/** Returns whether any host has sent data that is dated ahead. */
 export function wasDatedAhead({ sometimes }: World): boolean {
   const reached = sometimes.counts()
   return DATED_AHEAD.some((name) => reached.has(name))
 }
 
-/** Hosts name a minute by its end, and tell their time in whole seconds. */
+/** Hosts name a minute by its end and state their time in whole seconds. */
 const AHEAD_MS = MINUTE_MS
 const CLOCK_MS = 2_000
-/** From an answer to the cell, behind a line that has just begun to stall. */
+/** The time from an answer to the cell, behind a line that has just begun to stall. */
 const TRAVEL_MS = 12_000
 
-/** Whether a time is ahead of the true one. */
+/** Returns whether a time is ahead of the true time. */
 export const isDatedAhead = (time: number, { machine }: World): boolean => time > machine.trueNow() + AHEAD_MS
 
-/** Whether a process that does not know the clock of the service yet takes a time for one that is ahead: it has the wall clock alone. */
+/**
+ * Returns whether a process that does not know the service's clock yet takes a time for one ahead: it has only the wall
+ * clock.
+ */
 export const seemsDatedAhead = (time: number, { machine }: World): boolean => time > machine.wall() + AHEAD_MS
 
-/** What answers of one host have brought of an instrument to one process. True times, Unix epoch ms. */
+/** The answers of one host about an instrument to one process. True times, Unix epoch ms. */
 interface Brought {
   readonly ahead: Set<number>
   rightAt: number
   aheadAt: number
-  /** Answers in a row that were ahead. */
+  /** The number of consecutive answers that were ahead. */
   inARow: number
-  /** Whether two answers in a row were. */
+  /** Whether two consecutive answers were ahead. */
   wasRepeated: boolean
 }
 
@@ -48,7 +51,7 @@ export const futureGivesWay: Invariant = {
   says: 'A price that is dated ahead is shown after two answers in a row at the earliest, and never outlives a right one of the same host and process.',
   watch(world, violate) {
     const brought = new Map<InstrumentId, Brought>()
-    /** The prices that ever came under a right time: one of them may be that of an earlier start. */
+    /** All prices that had a right time: a shown price may come from an earlier start. */
     const right = new Map<InstrumentId, Set<number>>()
     let asked = ''
 
@@ -100,11 +103,14 @@ export const futureGivesWay: Invariant = {
   },
 }
 
-/** Trades of coins come from answers of their own, and a stored price is of an earlier start. */
+/**
+ * Returns whether the price does not come from quotes: trades of coins have their own answers, and a stored price is
+ * from an earlier start.
+ */
 const isOfOtherAnswers = (instrument: InstrumentId, { state }: Provenance): boolean =>
   instrumentOf(instrument).assetClass === 'crypto' || state === 'restored'
 
-/** A bar of a date may be named by the midnight at its end; one within a day may be a day ahead where two answers say so. */
+/** A bar of a date may be named by the midnight at its end; an intraday bar may be a day ahead if two answers agree. */
 const NAMED_AHEAD_MS = 2 * DAY_MS
 
 export const barsAreNotAhead: Invariant = {

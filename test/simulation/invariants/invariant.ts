@@ -1,9 +1,9 @@
-/** What must always hold. An invariant watches the world and says what it found wrong. */
+/** Defines an invariant, which watches the world and reports violations. */
 import type { Watcher } from '../world/disk/watcher.ts'
 import type { World } from '../world/world.ts'
 
 export interface Invariant {
-  /** One word, as it is printed. */
+  /** One word. */
   readonly name: string
   /** One sentence. */
   readonly says: string

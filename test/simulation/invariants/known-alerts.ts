@@ -1,27 +1,27 @@
-/** What the user knows of alerts beside what they watch: which were never stored, and which are snoozed. */
+/** Tracks which alerts were never stored and which are snoozed, as far as the user knows. */
 import { fieldsOf } from '#model/values/json.ts'
 import type { Watcher } from '../world/disk/watcher.ts'
 import type { Machine } from '../world/machine.ts'
 
-/** Timers of the application come a moment after their time. */
+/** The delay of the application's timers. */
 const LATE_MS = 1_000
 const UNSAVED_ALERTS = /^a document could not be (?:saved|set aside) \{"document":"alerts"/u
-/** They give alerts other numbers. */
+/** Requests that renumber alerts. */
 const RENUMBERS = /^(?:alert\.import|data\.)/u
 
 export interface KnownAlerts extends Required<Pick<Watcher, 'reported' | 'logged' | 'ended' | 'asking' | 'obeyed'>> {
   /**
-   * Since when the user has been told that changes are not stored, true time, Unix epoch ms: they end with the process. Infinity
-   * where all are stored.
+   * True time, Unix epoch ms, since when the user knows that changes are not stored and end with the process; Infinity
+   * if all are stored.
    */
   unsavedFrom(): number
-  /** Whether an alert that is changed now stays silent; until when, by the wall clock in Unix epoch ms. */
+  /** Returns until when a changed alert stays silent, by the wall clock, Unix epoch ms. */
   snoozedUntil(id: unknown): number
 }
 
 export function createKnownAlerts(machine: Pick<Machine, 'trueNow'>): KnownAlerts {
   const snoozed = new Map<unknown, number>()
-  /** The latest end of those that have another number by now. */
+  /** The latest snooze end of alerts that were renumbered. */
   let renumberedUntil = -Infinity
   let unwritableFrom = Infinity
   let failingFrom = Infinity
@@ -34,7 +34,7 @@ export function createKnownAlerts(machine: Pick<Machine, 'trueNow'>): KnownAlert
       if (notice.kind === 'profileUnwritable') unwritableFrom = Math.min(unwritableFrom, machine.trueNow())
       if (notice.kind === 'documentsSaved' && notice.documents.includes('alerts')) failingFrom = Infinity
     },
-    // Written together with the notice that windows show.
+    // The log line comes together with the notice in windows.
     logged(line) {
       if (UNSAVED_ALERTS.test(line)) failingFrom = Math.min(failingFrom, machine.trueNow())
     },
@@ -50,7 +50,7 @@ export function createKnownAlerts(machine: Pick<Machine, 'trueNow'>): KnownAlert
     },
     obeyed(name, payload) {
       const { alerts, until } = fieldsOf(payload)
-      // What is not stored is as before after a restart.
+      // A change that is not stored is undone by a restart.
       if (name !== 'alert.snooze' || until !== null || unsavedFrom() < Infinity) return
       for (const alert of alerts as unknown[]) snoozed.delete(alert)
     },

@@ -1,9 +1,9 @@
-/** What windows say of their line. */
+/** Checks what windows say about their line. */
 import type { Invariant } from './invariant.ts'
 
-/** Three beats, as the architecture says; stated here, so that a longer wait of the page shows. */
+/** Three beats, as in the architecture; repeated here so that a longer wait of the page fails. */
 const SILENT_AFTER_MS = 6_000
-/** A timer and one beat on its way. */
+/** One timer and one beat in transit. */
 const MARGIN_MS = 1_500
 
 export const connectedHears: Invariant = {
@@ -15,7 +15,7 @@ export const connectedHears: Invariant = {
       if (now - world.machine.wokeAt() < 2 * SILENT_AFTER_MS) return
       for (const window of world.windows()) {
         if (window.line().kind !== 'up') continue
-        // A line that has just opened may count as one that was heard.
+        // A line that has just opened may count as one with a message.
         const silentMs = now - Math.max(window.heardAt() ?? -Infinity, window.changedAt())
         if (silentMs > SILENT_AFTER_MS + MARGIN_MS)
           violate(`window ${window.number} says that it is connected, but has heard nothing for ${silentMs} ms`)
@@ -24,7 +24,7 @@ export const connectedHears: Invariant = {
   }),
 }
 
-/** What was in trouble may take so long to open again: the page tries again at growing distances. */
+/** A line may need this long to reopen after trouble: the page retries with growing delays. */
 const RECOVERY_MS = 60_000
 
 export const silentIsTrue: Invariant = {

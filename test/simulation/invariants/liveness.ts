@@ -1,4 +1,4 @@
-/** What must be well again a while after the last fault. */
+/** Checks that everything has recovered a while after the last fault. */
 import { MINUTE_MS } from '#model/values/duration.ts'
 import type { FreshnessState } from '#model/market/freshness.ts'
 import type { LiveQuote } from '#model/market/live-quote.ts'
@@ -9,34 +9,34 @@ import type { Invariant } from './invariant.ts'
 import { CALM_MS } from '../calm.ts'
 import { describe } from './quotes.ts'
 
-/** What the market does to a value is no fault. */
+/** States that the market causes are no fault. */
 const WELL: readonly FreshnessState[] = ['healthy', 'closed', 'lunch', 'halted', 'delisted']
 
 const LATE_MS = 8 * MINUTE_MS
-/** Questions of charts take every other turn where there are few, so that a value may wait for so many of its periods. */
+/** With few requests, charts take every other turn, so that a value may wait for this many of its periods. */
 const LATE_PERIODS = 3
 
-/** A market that does not trade is looked at so seldom: longer than the calm. */
+/** The interval of checks of a market that does not trade, longer than the calm. */
 const IDLE_CHECK_MS = 15 * MINUTE_MS
 
-/** Whether its turn may come after the calm. */
+/** Returns whether the next request may come after the calm. */
 function waitsLonger(world: World, { expectedPeriodMs, nextDueAt }: LiveQuote['provenance']): boolean {
   if (expectedPeriodMs === null) return nextDueAt !== null && nextDueAt - world.machine.wall() <= IDLE_CHECK_MS
-  // A limit that was learnt from refusals may leave a request in many minutes: too few for all to be asked again by now.
+  // A limit learnt from refusals may leave one request in many minutes, too few for all instruments.
   return LATE_PERIODS * expectedPeriodMs > CALM_MS
 }
 
-/** A small budget makes a value late by its own period, and what is quarantined is tried again slowly. */
+/** Returns whether a small budget explains a late value, or the slow retries of the quarantine a quarantined one. */
 function isExcused(world: World, { instrument, provenance }: LiveQuote): boolean {
   if (waitsLonger(world, provenance)) return true
   const deliveredAt = world.served.lastDelivery(instrument)?.at ?? -Infinity
   const age = world.machine.trueNow() - deliveredAt
   if (provenance.state === 'stale') return age < LATE_MS
-  // An answer that carried it takes the quarantine back.
+  // An answer with the instrument ends its quarantine.
   return provenance.state === 'quarantined' && provenance.nextDueAt !== null && age >= LATE_MS
 }
 
-/** So many looks in a row have to find the same: a value may be on its way. */
+/** The number of consecutive checks that must find the same fault: a value may be in transit. */
 const LOOKS = 5
 
 async function persistently(world: World, pauseMs: number, find: () => string | null): Promise<string | null> {
@@ -93,14 +93,17 @@ function differenceOf({ number, view, line }: SimulatedWindow, run: ApplicationR
   return null
 }
 
-/** A code that was not answered since the start, as in quarantine, is shown with the last price of an earlier start. */
+/**
+ * Returns whether a code without an answer since the start, such as a quarantined one, shows its price from an earlier
+ * start.
+ */
 const isOfEarlierStart = (shown: LiveQuote, live: LiveQuote): boolean =>
   (live.quote?.last ?? null) === null && shown.provenance.state === live.provenance.state
 
 const essenceOf = ({ quote, provenance }: LiveQuote): string =>
   JSON.stringify([quote?.last, quote?.time, provenance.state])
 
-/** Far above what any run has needed. */
+/** Far above the need of any run. */
 const MAX_WAITING = 2_000
 
 export const queuesAreBounded: Invariant = {

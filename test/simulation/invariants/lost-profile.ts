@@ -1,11 +1,11 @@
-/** What a process may still do that has lost its profile, and what its user is told. */
+/** Checks what a process does after it has lost its profile, and that its user is informed. */
 import type { Facts } from '../acts/facts.ts'
 import { readDocuments } from '../world/inspect.ts'
 import { NOTICED_MS } from '../world/disk/loss.ts'
 import type { World } from '../world/world.ts'
 import type { Invariant } from './invariant.ts'
 
-/** From the core to a window. */
+/** The time from the core to a window. */
 const TOLD_MS = 5_000
 
 export const lostIsSilent: Invariant = {

@@ -1,4 +1,4 @@
-/** What alerts fire on, against the newest prices that answers carried. */
+/** Checks that alerts fire on the newest prices of answers. */
 import type { AlertId } from '#model/alerts/alert.ts'
 import type { AlertEvent } from '#model/alerts/alert-event.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
@@ -6,17 +6,17 @@ import { fieldsOf } from '#model/values/json.ts'
 import { wasDatedAhead } from './future.ts'
 import type { Invariant } from './invariant.ts'
 
-/** How exact a wall clock is that ticks in whole milliseconds. */
+/** The precision of a wall clock in whole milliseconds. */
 const EXACT_MS = 2
-/** Of each instrument so many answers are remembered. */
+/** The number of answers kept per instrument. */
 const KNOWN_ANSWERS = 64
 
-/** When an answer came, by the wall clock, and the newest price by then. */
+/** The wall time of an answer, and the newest price by then. */
 interface KnownAnswer {
   readonly wall: number
   readonly time: number
   readonly price: number
-  /** The number of the process that the newest price came to. */
+  /** The number of the process that received the newest price. */
   readonly run: number
 }
 
@@ -28,7 +28,7 @@ export const firesOnNewest: Invariant = {
     const answers = new Map<string, Map<InstrumentId, KnownAnswer[]>>()
     let asked = ''
     let run = 0
-    /** In which process an alert was made, or changed. */
+    /** The process in which an alert was saved. */
     const madeIn = new Map<AlertId, number>()
     return {
       started: () => void run++,
@@ -50,12 +50,12 @@ export const firesOnNewest: Invariant = {
           const newest = known.at(-1)
           const isLate = newest !== undefined && time < newest.time
           known.push(isLate ? { ...newest, wall } : { wall, time, price, run })
-          // Not at every answer: they are many.
+          // Trimmed seldom, because answers are frequent.
           if (known.length > 2 * KNOWN_ANSWERS) known.splice(0, known.length - KNOWN_ANSWERS)
         }
       },
       notified({ events }) {
-        // Such a price stays the newest for a while, and not everybody has seen it.
+        // Such a price stays the newest for a while, and not every process has received it.
         const isBlind = wasDatedAhead(world) || world.wasClockSet()
         for (const event of isBlind ? [] : events) {
           const newest = newestAt(event)
@@ -67,7 +67,10 @@ export const firesOnNewest: Invariant = {
       },
     }
 
-    /** The newest prices by the answer that it fired at; null where it fired at none, or on what lay between two. */
+    /**
+     * Returns the newest prices by the answer at which the alert fired; null if it fired at none, or on a level reached
+     * between two.
+     */
     function newestAt({
       alert,
       instrument,
@@ -77,7 +80,7 @@ export const firesOnNewest: Invariant = {
     }: AlertEvent): readonly [number, ...number[]] | null {
       if (isLate || isBetweenPolls || instrument === null) return null
       const known = answers.get(asked)?.get(instrument) ?? []
-      // What came to a process before it was made is known to nobody.
+      // A process does not know the answers of earlier processes.
       const told = known.filter((one) => Math.abs(one.wall - to) <= EXACT_MS && one.run >= (madeIn.get(alert) ?? 0))
       const [first, ...others] = told.map(({ price }) => price)
       return first === undefined ? null : [first, ...others]

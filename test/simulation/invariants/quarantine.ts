@@ -1,22 +1,22 @@
-/** What was refused for its code, and is answered again. */
+/** Checks that a code leaves the quarantine when it is answered again. */
 import { instrumentOf, type InstrumentId } from '#model/market/instrument.ts'
 import type { World } from '../world/world.ts'
 import type { Invariant } from './invariant.ts'
 
-/** From an answer until everybody knows of it. */
+/** The time from an answer until every window shows it. */
 const KNOWN_WITHIN_MS = 30_000
 
 export const quarantineEnds: Invariant = {
   name: 'quarantineEnds',
   says: 'A code that is answered again, and not refused since, is no longer called quarantined.',
   watch(world, violate) {
-    /** The last answer that carried its quote, in true time, Unix epoch ms. */
+    /** The last answer with the instrument's quote, true time, Unix epoch ms. */
     const answered = new Map<InstrumentId, { readonly at: number; readonly url: URL }>()
     let lastRefusalAt = -Infinity
     return {
       started: () => answered.clear(),
       priced({ url, prices, isSound }) {
-        // Of coins trades are asked for as well, which are quarantined apart.
+        // Trades of coins are requested separately and have their own quarantine.
         if (!url.pathname.endsWith('/quotes') || !isSound) return
         for (const { instrument } of prices)
           if (instrumentOf(instrument).assetClass !== 'crypto')
@@ -39,7 +39,10 @@ export const quarantineEnds: Invariant = {
   },
 }
 
-/** A probe of the key asks outside of the plan and ends no quarantine: the code is tried again in its own time. */
+/**
+ * Returns whether the request was a probe of the key. A probe is outside the plan and ends no quarantine: the code is
+ * retried on its own schedule.
+ */
 const isProbe = (world: World, { pathname, search }: URL): boolean =>
   world
     .running()

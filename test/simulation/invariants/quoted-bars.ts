@@ -1,4 +1,4 @@
-/** Charts against the quotes beside them: both are in the shares of one day. */
+/** Checks that charts agree with quotes: both are in the shares of the same day. */
 import type { Payload } from '#contract/requests.ts'
 import type { CandleHistory } from '#model/candles/candle-series.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#model/values/duration.ts'
@@ -6,13 +6,13 @@ import { instrumentOf, type InstrumentId } from '#model/market/instrument.ts'
 import type { Invariant } from './invariant.ts'
 
 const LENGTHS_MS: Readonly<Record<string, number>> = { '1m': MINUTE_MS, '5m': 5 * MINUTE_MS, '1D': DAY_MS }
-/** Days have the names of dates, and a market may be half a day away from them. */
+/** Daily bars are named by dates, from which a market may be half a day away. */
 const NEAR_MS = 36 * HOUR_MS
 /** More than the simulated markets move in that time, and less than the smallest split. */
 const MAY_MOVE = 1.15
-/** Prices that are remembered of an instrument at a host. */
+/** The number of prices kept per instrument and host. */
 const KNOWN = 200
-/** Bars are in new shares from the opening of the day on, and quotes from the first price: nothing is said of these days. */
+/** Days around a split are not compared: bars change to new shares at the day's opening, quotes at the first price. */
 const AROUND_SPLIT_MS = 4 * DAY_MS
 
 interface Carried {
@@ -22,7 +22,7 @@ interface Carried {
 }
 
 interface LastBar {
-  /** Unix epoch ms, as {@link LastBar.to}. */
+  /** Unix epoch ms, like {@link LastBar.to}. */
   readonly from: number
   readonly to: number
   readonly close: number
@@ -35,7 +35,7 @@ export const barsAgreeWithQuotes: Invariant = {
   says: 'The last bar of a chart closes near the price that an answer carried for about the same time: an announced split changes neither.',
   watch(world, violate) {
     const carried = new Map<InstrumentId, Map<string, Carried[]>>()
-    /** Hosts that were asked for bars, by code. */
+    /** The hosts that received a request for bars, by code. */
     const asked = new Map<string, Set<string>>()
     return {
       arrived(host, { url }) {
@@ -53,12 +53,12 @@ export const barsAgreeWithQuotes: Invariant = {
         }
       },
       obeyed(name, payload, answer) {
-        // A split comes into force by the wall clock.
+        // A split takes effect by the wall clock.
         if (name !== 'candles.read' || world.wasClockSet()) return
         const series = payload as Series
         const last = lastOf(series, answer as CandleHistory, world.machine.trueNow())
         if (last === null) return
-        // Of which host the bars are is not said: each that may have them has to have carried a price as well.
+        // The answer does not name the host of its bars, so each possible host needs a price.
         const byHost = carried.get(series.instrument)
         const hosts = asked.get(instrumentOf(series.instrument).code) ?? []
         if (byHost === undefined || [...hosts].some((host) => !byHost.has(host))) return
@@ -75,7 +75,7 @@ export const barsAgreeWithQuotes: Invariant = {
   },
 }
 
-/** The last bar of a chart; null where nothing can be said of it. */
+/** Returns the last bar of a chart, or null if it cannot be compared. */
 function lastOf({ interval, adjust }: Series, { bars, splits }: CandleHistory, now: number): LastBar | null {
   const [from, close, lengthMs] = [bars.time.at(-1), bars.close.at(-1), LENGTHS_MS[interval]]
   if (from === undefined || close === undefined || lengthMs === undefined || !adjust) return null
@@ -83,7 +83,7 @@ function lastOf({ interval, adjust }: Series, { bars, splits }: CandleHistory, n
   return isSplitNow ? null : { from, to: from + lengthMs, close }
 }
 
-/** The price whose time is nearest to a bar, the newest of those within it; none where none is near. */
+/** Returns the price nearest in time to a bar, the newest if several are within it; empty if none is near. */
 function nearest(known: readonly Carried[], { from, to }: LastBar): readonly Carried[] {
   let found: Carried | null = null
   let least = NEAR_MS

@@ -1,4 +1,4 @@
-/** What windows show of prices, against the world's own record. */
+/** Compares the prices in windows with the world's record. */
 import type { AssetClass } from '#model/market/asset-class.ts'
 import { dayChange } from '#model/market/day-change.ts'
 import type { Provenance } from '#model/market/freshness.ts'
@@ -37,14 +37,14 @@ function* faultsOf(quote: Quote, assetClass: AssetClass): Iterable<string> {
   if (quote.last === null && dayChange(quote).percent !== null) yield 'a change without a price'
 }
 
-/** From an answer to the cell: the flush, a slow line, and the time between two looks. */
+/** The time from an answer to the cell: flush, slow line, and the interval of checks. */
 const TRAVEL_MS = 4_000
-/** After sleep and after a clock was set nothing is called stale for a while. */
+/** Nothing becomes stale for a while after sleep or a change of the clock. */
 const GRACE_MS = 60_000
-/** As in the core: so many periods old is stale, and never before so many ms. */
+/** As in the core: a value is stale after this many periods, but not before {@link MIN_STALE_MS}. */
 const STALE_PERIODS = 2
 const SEARCH_MS = 200_000
-/** A learnt limit moves in small steps, and periods with it. */
+/** A learnt limit changes in small steps, and the periods with it. */
 const DRIFT = 1.1
 const MIN_STALE_MS = 5_000
 const BLIND_MS = 2_000
@@ -53,7 +53,10 @@ export const healthyIsFresh: Invariant = {
   name: 'healthyIsFresh',
   says: 'What a connected window draws as healthy was confirmed by an answer within two of its periods.',
   watch(world, violate) {
-    /** Since when a window draws a value healthy that looks too old: a period that has just become shorter ages it at once. */
+    /**
+     * The time since when a window draws a too old value as healthy: a period that has just become shorter ages it
+     * immediately.
+     */
     let suspectedSince = new Map<string, number>()
     return {
       looked() {
@@ -63,7 +66,7 @@ export const healthyIsFresh: Invariant = {
           for (const window of connected(world))
             for (const [instrument, known] of window.view.quotes) {
               const { quote, provenance } = known.live()
-              // The world records answers that carried a price.
+              // The world records only answers with a price.
               const fault = quote?.last === null ? null : agedFault(world, instrument, provenance)
               if (fault === null) continue
               const key = `${window.number} ${instrument}`
@@ -79,9 +82,9 @@ export const healthyIsFresh: Invariant = {
 
 function agedFault(world: World, instrument: InstrumentId, { state, expectedPeriodMs }: Provenance): string | null {
   if (state !== 'healthy' || expectedPeriodMs === null) return null
-  // A market that opens makes the periods of all others longer; a window hears of that with the next answer.
+  // When a market opens, the periods of all others become longer; a window receives that with the next answer.
   const core = world.running()?.feed.live(instrument)
-  // While a search for the code that is refused goes on, nothing is planned.
+  // There is no plan during the search for a refused code.
   const planned = core?.provenance.expectedPeriodMs ?? SEARCH_MS
   const bound = Math.max(MIN_STALE_MS, STALE_PERIODS * DRIFT * Math.max(expectedPeriodMs, planned)) + TRAVEL_MS
   const deliveredAt = world.served.lastDelivery(instrument)?.at ?? -Infinity
@@ -90,7 +93,10 @@ function agedFault(world: World, instrument: InstrumentId, { state, expectedPeri
   return `its last answer is ${Math.round(age)} ms old (at most ${Math.round(bound)}); the core has ${describe(core)}`
 }
 
-/** A clock is looked at every second. One that is set back while the machine sleeps says nothing of either. */
+/**
+ * Returns whether the core cannot know the age. It checks the clocks every second, so that a clock set back during
+ * sleep hides the sleep.
+ */
 function isUnknowable({ machine, clockSetAt }: World, deliveredAt: number): boolean {
   return Math.abs(machine.wokeAt() - clockSetAt()) < BLIND_MS && deliveredAt < machine.wokeAt()
 }
@@ -111,7 +117,7 @@ export const storedAgeIsTrue: Invariant = {
         const { machine } = world
         const { fetchedAt, state } = known.live().provenance
         if (fetchedAt === null || state !== 'restored' || !world.wasClockSet()) return
-        // A machine that has started again since, or does not name its start, has the wall clock alone.
+        // A machine that has restarted since, or does not name its start, has only the wall clock.
         const isUnknown = machine.bootFacts === 'counted' || machine.hasRebootedSince(-Infinity)
         if (isUnknown || world.clockSetAt() > startedAt) return
         world.sometimes.reached('the age of a stored value was compared after the clock was set')
@@ -125,7 +131,7 @@ export const storedAgeIsTrue: Invariant = {
   },
 }
 
-/** How exact a wall clock is that ticks in whole milliseconds. */
+/** The precision of a wall clock in whole milliseconds. */
 const EXACT_MS = 2
 
 export const ageIsTrue: Invariant = {
@@ -135,7 +141,7 @@ export const ageIsTrue: Invariant = {
     shown(window, instrument, known) {
       const { quote, provenance } = known.live()
       const { fetchedAt } = provenance
-      // The world records answers that carried a price.
+      // The world records only answers with a price.
       if (fetchedAt === null || quote?.last === null || world.wasClockSet()) return
       if (!world.served.wasDeliveredAt(instrument, fetchedAt, EXACT_MS))
         violate(`window ${window.number} dates ${instrument} at ${fetchedAt}, when no answer carried it`)
@@ -143,7 +149,7 @@ export const ageIsTrue: Invariant = {
   }),
 }
 
-/** Another service has other values: those of the former one may still be on their way. */
+/** After a change of the service, values of the previous one may be in transit for this long. */
 const OTHER_SERVICE_MS = 60_000
 
 export const newestStays: Invariant = {
@@ -159,8 +165,8 @@ export const newestStays: Invariant = {
       changedAt = world.machine.trueNow()
     }
     /**
-     * Trades of coins are polled as well, and one of a wrong clock yields to a quote before it. A stored price of an earlier start is
-     * marked as such, and yields to whatever the service says now.
+     * Trades of coins are polled too, and one with a wrong clock yields to an earlier quote. A stored price of an
+     * earlier start is marked and yields to any answer.
      */
     const mayYield = (instrument: InstrumentId, fetchedAt: number | null): boolean =>
       instrumentOf(instrument).assetClass === 'crypto' || (fetchedAt !== null && fetchedAt < startedAt)
@@ -189,7 +195,7 @@ export const newestStays: Invariant = {
   },
 }
 
-/** A window is told of another service before its values are gone. */
+/** A window receives the new service before the old values are removed. */
 const MOVING_MS = 12_000
 
 export const valuesAreOfService: Invariant = {
@@ -219,7 +225,7 @@ export const valuesAreOfService: Invariant = {
   },
 }
 
-/** Empty while it names none. */
+/** Returns the empty text if the window names none. */
 const hostNamedBy = ({ view: { session } }: SimulatedWindow): string =>
   session?.state === 'connected' && session.address !== null ? asReached(session.address.baseUrl).origin : ''
 
@@ -235,12 +241,12 @@ export const pendingIsUnknown: Invariant = {
   }),
 }
 
-/** Windows that can be seen and say that they are connected. */
+/** Returns the visible windows that say that they are connected. */
 function connected(world: World): readonly SimulatedWindow[] {
   return world.windows().filter((window) => window.isVisible() && window.line().kind === 'up')
 }
 
-/** What a window shows of an instrument, for messages. */
+/** Describes a shown quote for messages. */
 export const describe = (live: LiveQuote | undefined): string =>
   live === undefined
     ? 'no process'

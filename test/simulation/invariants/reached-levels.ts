@@ -1,4 +1,4 @@
-/** Whether alerts fire at all: an oracle over the prices that answers bring, which knows nothing of how the application judges them. */
+/** Checks that alerts fire: an oracle over the prices of answers, independent of the application's own logic. */
 import type { AlertDraft, AlertId } from '#model/alerts/alert.ts'
 import { fieldsOf } from '#model/values/json.ts'
 import type { Priced } from '../world/network/served-quotes.ts'
@@ -10,17 +10,16 @@ import { FIRES_WITHIN_MS, watchWaitingAlerts, type WaitingAlert } from './waitin
 interface Waiting extends WaitingAlert {
   readonly direction: 'up' | 'down'
   readonly level: number
-  /** Sound answers in a row since, none of which has reached the level. */
+  /** The number of consecutive sound answers that have not reached the level. */
   seen: number
-  /** The last of them. */
   last: Priced | null
-  /** What the day's high and low were by then, in the alert's own direction. */
+  /** The day's extreme in the alert's direction at the last answer. */
   extreme: number | null
 }
 
-/** An alert is armed by an answer that has not reached its level. */
+/** The number of answers below the level that arm an alert. */
 const ARMED_AFTER = 1
-/** A step so large may be a bad tick, and is seen again before it counts. */
+/** A step of this factor may be a bad tick, which counts only when it is repeated. */
 const DOUBTFUL = 1.2
 
 export const reachedLevelsFire: Invariant = {
@@ -47,7 +46,7 @@ function waitingOf(draft: AlertDraft, answer: unknown, world: World): Omit<Waiti
   return { alert, instrument, direction, level, madeAt, seen: 0, last: null, extreme: null, due: null }
 }
 
-/** @param counts Whether the alert has to believe the answer, and is not silent. */
+/** @param counts Whether the answer is sound and the alert not silent. */
 function see(one: Waiting, price: Priced, counts: boolean, { machine, sometimes }: World): void {
   const { last, level } = one
   if (one.due !== null) return
@@ -65,7 +64,7 @@ function see(one: Waiting, price: Priced, counts: boolean, { machine, sometimes 
 const isArmed = ({ seen, last }: Waiting, price: Priced): boolean =>
   seen >= ARMED_AFTER && last !== null && isNext(last, price)
 
-/** By more than so much, in the alert's own direction. */
+/** Returns whether a price is beyond another by at least a distance, in the alert's direction. */
 const isBeyond = ({ direction }: Waiting, price: number, other: number, byMore: number): boolean =>
   (direction === 'up' ? price - other : other - price) >= byMore
 
@@ -74,7 +73,7 @@ const extremeOf = ({ direction }: Waiting, { high, low }: Priced): number | null
 const isNext = (last: Priced, { price, time }: Priced): boolean =>
   time > last.time && price < last.price * DOUBTFUL && price > last.price / DOUBTFUL
 
-/** Null where the answer does not show that the level was reached. */
+/** Returns null if the answer does not show that the level was reached. */
 function reasonToFire(one: Waiting, price: Priced): string | null {
   const { level, extreme } = one
   if (isBeyond(one, price.price, level, 0)) return `${price.price} was served, which reaches ${level}`

@@ -1,4 +1,4 @@
-/** What the application sends: how often, and with which key. */
+/** Checks the rate and the key of the application's requests. */
 import type { HttpOutcome } from '#core/ports/http.ts'
 import { MINUTE_MS, SECOND_MS } from '#model/values/duration.ts'
 import type { World } from '../world/world.ts'
@@ -12,9 +12,9 @@ export const budget: Invariant = {
     let isUnwritable = false
     let excusedUntil = -Infinity
     return {
-      // What cannot be written down is unknown to the next process, and the user was told so.
+      // The next process cannot know what was not stored, and the user was informed.
       logged(line) {
-        // A process that has lost its profile has stored every claim that it has sent under.
+        // A process that has lost its profile has stored every claim of its requests.
         if (line.startsWith('the budget cannot be stored') && world.lost === null) unstoredAt = world.machine.trueNow()
       },
       reported(notice) {
@@ -54,13 +54,13 @@ export const keyStaysHome: Invariant = {
   }),
 }
 
-/** What a host asks for is honoured for so long. */
+/** The maximum pause that the application honours. */
 const LONGEST_PAUSE_MS = 15 * MINUTE_MS
-/** A pause is stored as it is learnt, and named in whole seconds. */
+/** A pause is stored when it is received, in whole seconds. */
 const EXACT_MS = 1_500
-/** Until then a request may still leave because the user wanted it: lines stall. */
+/** A request of the user may leave this late if lines stall. */
 const WISH_MS = 10 * MINUTE_MS
-/** Asked at once, whatever holds requests back. */
+/** Requests of the user that are sent during a pause. */
 const WISHES: readonly string[] = ['session.tryNow', 'session.signIn', 'connection.test']
 
 export const pauseIsKept: Invariant = {
@@ -83,7 +83,7 @@ export const pauseIsKept: Invariant = {
       asking(name) {
         if (WISHES.includes(name)) wishedAt = world.machine.trueNow()
       },
-      // What could not be written down, or was damaged there, is unknown to the next process.
+      // The next process cannot know a pause that was not stored or was damaged.
       logged(line) {
         if (/^the budget cannot be stored|^A damaged file|^A document is missing|^the stored budget/u.test(line))
           pauses.clear()
@@ -109,22 +109,22 @@ export const pauseIsKept: Invariant = {
   },
 }
 
-/** Whether no clock of the machine tells how much time passed since then, so that a pause may be taken for shorter than it is. */
+/** Returns whether no clock gives the time since then, so that the application may underestimate a pause. */
 function isTimeUnknown({ machine, wasClockSet }: World, from: number): boolean {
   return wasClockSet() && (machine.bootFacts === 'counted' || machine.hasRebootedSince(from))
 }
 
-/** Ms for which an answer asks to be left alone; 0 where it does not. */
+/** Returns the pause that an answer asks for, ms; 0 without one. */
 function pauseIn(outcome: HttpOutcome, world: World): number {
   if (outcome.kind !== 'answer' || outcome.status !== 429 || outcome.retryAfter === null) return 0
   if (/^\d+$/u.test(outcome.retryAfter)) return Number(outcome.retryAfter) * SECOND_MS
-  // A date is compared with the machine's own clock.
+  // The application compares a date with the machine's clock.
   return world.wasClockSet() ? 0 : Date.parse(outcome.retryAfter) - world.machine.trueNow()
 }
 
-/** After so many failures in a row a host counts as down. */
+/** The number of consecutive failures after which a host counts as down. */
 const FAILURES = 5
-/** A host that is down is asked at most so often: a few times soon, and then at longer distances. */
+/** The allowance for a host that is down: a few early requests, then longer intervals. */
 const FIRST_ASKS = 8
 const MEAN_REST_MS = 5_500
 
@@ -150,7 +150,7 @@ export const downIsSpared: Invariant = {
         const known = down.get(host)
         const now = world.machine.trueNow()
         if (known === undefined || known.failures < FAILURES) return
-        // The network may be another one: everything is tried once more.
+        // The network may have changed, so that every host is tried again.
         if (world.machine.wokeAt() > known.downAt) return void down.delete(host)
         known.asked++
         const allowed = FIRST_ASKS + (now - known.downAt) / MEAN_REST_MS

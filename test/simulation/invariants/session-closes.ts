@@ -1,4 +1,4 @@
-/** Alerts that wait for the close of a bar, at the end of a session: an oracle over calendars and the prices that answers bring. */
+/** Checks alerts at the close of a session's last bar: an oracle over calendars and the prices of answers. */
 import { calendarOf } from '#core/feed/plan/market-hours.ts'
 import type { AlertDraft, AlertId } from '#model/alerts/alert.ts'
 import { longestBarMs } from '#model/candles/candle-interval.ts'
@@ -15,17 +15,17 @@ interface Waiting extends WaitingAlert {
   readonly direction: 'up' | 'down'
   readonly level: number
   readonly barMs: number
-  /** Whether an answer has not reached its level since. */
+  /** Whether an answer since the save was short of the level. */
   isArmed: boolean
   last: Priced | null
   due: (NonNullable<WaitingAlert['due']> & { readonly asleepMs: number }) | null
 }
 
-/** A closing print belongs to the bar within this time of its end. */
+/** A closing print within this time of a bar's end belongs to the bar. */
 const PRINT_MS = 60_000
-/** An answer so long after the end shows the close, however slow the network was for the answers before it. */
+/** An answer this long after the end shows the close, whatever the delay of earlier answers. */
 const SHOWN_MS = 120_000
-/** A step so large may be a bad tick. */
+/** A step of this factor may be a bad tick. */
 const DOUBTFUL = 1.2
 
 export const sessionClosesFire: Invariant = {
@@ -38,14 +38,14 @@ export const sessionClosesFire: Invariant = {
       made: (draft, answer) => waitingOf(draft, answer, world),
       see: (one, price, counts) =>
         see(one, price, { end: ends(one.instrument, world.machine.trueNow()), counts }, world),
-      // Timers of a machine that slept leave the close to the next answer.
+      // After sleep, the next answer decides the close instead of a timer.
       isExcused: ({ due }) => asleepMs(world.machine) !== due?.asleepMs,
       fired: 'a session closed at a level, and the alert fired',
     })
   },
 }
 
-/** How long the machine has slept, ms to the second, but for a constant. */
+/** The machine's total sleep, whole seconds, plus a constant. */
 const asleepMs = (machine: World['machine']): number => Math.round((machine.trueNow() - machine.monotonic()) / 1_000)
 
 function waitingOf(draft: AlertDraft, answer: unknown, world: World): Omit<Waiting, 'silentUntil'> | null {
@@ -63,7 +63,7 @@ function waitingOf(draft: AlertDraft, answer: unknown, world: World): Omit<Waiti
 interface Seen {
   /** The last end of a session, Unix epoch ms; null while the market trades. */
   readonly end: number | null
-  /** Whether the alert has to believe the answer, and is not silent. */
+  /** Whether the answer is sound and the alert not silent. */
   readonly counts: boolean
 }
 
@@ -78,7 +78,7 @@ function see(one: Waiting, price: Priced, { end, counts }: Seen, world: World): 
   one.last = price
 }
 
-/** What an answer after the end of a session says of its close. */
+/** Judges the close by an answer after the session's end. */
 function seeAfter(
   one: Waiting,
   { price, time }: Priced,
@@ -93,7 +93,10 @@ function seeAfter(
   one.due = { why, by: machine.monotonic() + FIRES_WITHIN_MS, asleepMs: asleepMs(machine) }
 }
 
-/** Answers the last end of a session at a moment, Unix epoch ms; null while the market trades, or always does. */
+/**
+ * Creates a function that returns the last end of a session, Unix epoch ms; null while the market trades or if it never
+ * closes.
+ */
 function createSessionEnds(): (instrument: InstrumentId, now: number) => number | null {
   const known = new Map<SessionCalendar, Sessions>()
   return (instrument, now) => {

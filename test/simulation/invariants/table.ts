@@ -1,4 +1,4 @@
-/** All invariants. One that is missing here is not checked. */
+/** The table of all invariants. An invariant that is missing here is not checked. */
 import type { Facts } from '../acts/facts.ts'
 import {
   firesOnServedPrices,
@@ -35,7 +35,7 @@ import { budget, downIsSpared, keyStaysHome, pauseIsKept } from './requests.ts'
 import { triesLeave } from './tries.ts'
 import { deskIsThere } from './workspaces.ts'
 
-/** @param facts What the user knows to have done. */
+/** @param facts The user's record of edits. */
 export const invariantsOver = (facts: Facts): readonly Invariant[] => [
   budget,
   keyStaysHome,

@@ -1,12 +1,12 @@
-/** What comes of a user who does not want to wait for the end of a pause. */
+/** Checks that a retry of the user during a pause is sent. */
 import { MINUTE_MS, SECOND_MS } from '#model/values/duration.ts'
 import type { World } from '../world/world.ts'
 import type { Invariant } from './invariant.ts'
 
-/** The time limit of a request, and a little more. */
+/** The time limit of a request, with a margin. */
 const DECIDES_MS = 12 * SECOND_MS
 const PATIENCE_MS = 25 * SECOND_MS
-/** The test of a connection takes its place before all others. */
+/** The test of a connection has priority. */
 const TEST_MS = MINUTE_MS
 
 interface Wish {
@@ -34,7 +34,7 @@ export const triesLeave: Invariant = {
       obeyed(name) {
         if (name !== 'session.tryNow') return forget()
         const [now, run] = [world.machine.trueNow(), world.running()]
-        // One that left shortly before may be the one that decides.
+        // A request sent shortly before may decide the result.
         const hasLeft = sentAt >= askedAt - DECIDES_MS
         if (run === null || hasLeft || !isHeldBack(world) || now - testedAt < TEST_MS) return
         world.sometimes.reached('a try during a pause, while the plan has requests left')
@@ -57,7 +57,7 @@ export const triesLeave: Invariant = {
   },
 }
 
-/** Whether the host has asked for a pause, and the plan has requests left. */
+/** Returns whether the host asked for a pause while the plan has requests left. */
 function isHeldBack(world: World): boolean {
   const state = world.running()?.feed.state()
   return state?.state === 'rateLimited' && state.requestsInLastMinute < world.scene.requestsPerMinute

@@ -1,4 +1,4 @@
-/** Alerts of the user that an oracle expects to fire: which of them wait, and whether they fired in time. */
+/** Tracks alerts that an oracle expects to fire, and checks that they fire in time. */
 import type { AlertDraft, AlertId } from '#model/alerts/alert.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
 import { fieldsOf } from '#model/values/json.ts'
@@ -8,39 +8,43 @@ import type { World } from '../world/world.ts'
 import { isDatedAhead } from './future.ts'
 import { createKnownAlerts } from './known-alerts.ts'
 
-/** An alert as the user knows it. Only its first firing is waited for. */
+/** An alert as the user knows it. Only its first firing is checked. */
 export interface WaitingAlert {
   readonly alert: AlertId
   readonly instrument: InstrumentId
   /** True time of the answer to the user, Unix epoch ms. */
   readonly madeAt: number
-  /** What was snoozed stays so when it is changed: until then, by the wall clock, Unix epoch ms. */
+  /** The end of the silence by the wall clock, Unix epoch ms: a changed alert stays snoozed. */
   readonly silentUntil: number
-  /** Why it has to fire, and until when, monotonic ms. */
+  /** The reason and the deadline of the expected firing, monotonic ms. */
   due: { readonly why: string; readonly by: number } | null
 }
 
-/** What an oracle knows of the alerts that it expects to fire. */
+/** The knowledge of an oracle about its alerts. */
 export interface AlertOracle<One extends WaitingAlert> {
-  /** What is forgotten with the process, the host or the key. */
+  /** The state to reset when process, host or key changes. */
   readonly forgotten: Partial<One>
-  /** Returns the alert that a user has saved; null for one of another kind. */
+  /** Returns the saved alert, or null for one of another kind. */
   made(draft: AlertDraft, answer: unknown): Omit<One, 'silentUntil'> | null
   /**
-   * Takes a price of an alert's instrument.
-   * @param counts Whether the alert has to believe the answer, and is not silent.
+   * Receives a price of an alert's instrument.
+   *
+   * @param counts Whether the answer is sound and the alert not silent.
    * @param isLate Whether an answer of the same host carried a later time of the instrument.
    */
   see(one: One, price: Priced, counts: boolean, isLate: boolean): void
-  /** Whether an alert that is due need not have fired. */
+  /** Returns whether a due alert need not have fired. */
   isExcused(one: One): boolean
-  /** Counts an alert that fired in time. */
+  /** The name under which timely firings are counted. */
   readonly fired: string
 }
 
-/** From the answer to the history. */
+/** The time from the answer to the history. */
 export const FIRES_WITHIN_MS = 45_000
-/** What the log says where a transaction of alerts fails; it is tried again within this time, while the machine is awake. */
+/**
+ * The start of the log line for a failed transaction of alerts, and the time within which it is repeated while the
+ * machine is awake.
+ */
 const NOT_STORED = 'Alerts cannot be stored.'
 const STORED_AGAIN_MS = 20_000
 const OTHER_DECISIONS = /^(?:alert\.(?:import|rescale)|data\.)/u
@@ -53,7 +57,7 @@ export function watchWaitingAlerts<One extends WaitingAlert>(
 ): Partial<Watcher> {
   const waiting = new Map<AlertId, One>()
   const known = createKnownAlerts(world.machine)
-  /** By host and instrument: the newest exchange time that any answer carried, however unsound. Alerts remember it, too. */
+  /** The newest exchange time by host and instrument, sound or not; alerts remember it too. */
   const newest = new Map<string, number>()
   let asked: string | null = null
   let unstoredAt = -Infinity
@@ -70,7 +74,7 @@ export function watchWaitingAlerts<One extends WaitingAlert>(
   return {
     started: startAgain,
     reported: known.reported,
-    // They fire in the next process, if at all.
+    // These alerts can only fire in the next process.
     lost: () => waiting.clear(),
     logged(line) {
       known.logged(line)
@@ -103,7 +107,7 @@ export function watchWaitingAlerts<One extends WaitingAlert>(
       if (!url.pathname.endsWith('/quotes') || world.wasClockSet()) return
       const isOfUse = isSound && url.origin === asked
       for (const price of prices) {
-        // A time that has not come is no reason to call right ones late.
+        // A future time does not make right ones late.
         const isAhead = isDatedAhead(price.time, world)
         const isLate = isAhead || !becomesNewest(newest, `${url.origin} ${price.instrument}`, price)
         for (const one of waiting.values())
@@ -112,7 +116,7 @@ export function watchWaitingAlerts<One extends WaitingAlert>(
       }
     },
     looked() {
-      // What has fired may not be in the history yet.
+      // An alert that has fired may not be in the history yet.
       if (world.timeline.awakeMs() - unstoredAt < STORED_AGAIN_MS) return
       for (const [alert, one] of waiting) {
         if (one.due === null || world.machine.monotonic() < one.due.by) continue
@@ -126,7 +130,7 @@ export function watchWaitingAlerts<One extends WaitingAlert>(
   }
 }
 
-/** Whether nothing newer was known. */
+/** Returns whether the price is the newest so far, and records it. */
 function becomesNewest(newest: Map<string, number>, key: string, { time }: Priced): boolean {
   if (time < (newest.get(key) ?? -Infinity)) return false
   newest.set(key, time)

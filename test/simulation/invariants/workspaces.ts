@@ -1,4 +1,4 @@
-/** What workspaces always are: one of them is current, and each has a desk to work in. */
+/** Checks that one workspace is current and each has a desk. */
 import { fieldsOf, isRecord, type Fields } from '#model/values/json.ts'
 import type { ApplicationRun } from '../world/application-run.ts'
 import { readDocuments } from '../world/inspect.ts'
@@ -8,7 +8,7 @@ export const deskIsThere: Invariant = {
   name: 'deskIsThere',
   says: 'Windows are told of a current workspace that exists, each workspace has a desk, and the core plans one unless the user has closed it.',
   watch(world, violate) {
-    /** The last desk can be closed: it is open again at the next start. */
+    /** A closed last desk reopens at the next start. */
     let isClosed = false
 
     async function look(run: ApplicationRun | null): Promise<void> {

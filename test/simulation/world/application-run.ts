@@ -1,4 +1,4 @@
-/** One run of the application: the real core over the ports of the world, put together as the shells do it. */
+/** One run of the application: the real core over the ports of the world, composed as in the shells. */
 import { limitLines } from '#contract/wire/rate-limit.ts'
 import type { Connect } from '#contract/wire/serve.ts'
 import { PROTOCOL } from '#contract/web/web-handshake.ts'
@@ -42,7 +42,7 @@ export interface RunParts {
   readonly disk: Disk
   readonly archives: Archives
   readonly market: MarketAccess
-  /** Of all services but those that a form names. */
+  /** The limit for services that no form names. */
   readonly requestsPerMinute: number
   readonly logged: (line: string) => void
   readonly reported: (notice: Notice) => void
@@ -53,27 +53,26 @@ export interface ApplicationRun {
   readonly number: number
   readonly shell: Shell
   readonly backend: Backend
-  /** What the core knows of prices. */
   readonly feed: Pick<Feed & FeedInsight, 'live' | 'state' | 'requests'>
   readonly keys: LaunchKeys
-  /** What a window's line is served with. */
+  /** The ports of a window's line. */
   readonly line: WindowLinePorts
-  /** A line without delay or bounds, for whoever compares. */
+  /** Opens a line without delay or limits, for invariants. */
   readonly connect: Connect
   isAlive(): boolean
   isStarted(): boolean
-  /** False in a profile that cannot be written: nothing of it can be lost. */
+  /** False in a profile that cannot be written, which loses nothing. */
   readonly hasLock: boolean
-  /** From here on nothing of it has an effect. */
+  /** Ends all effects of the process immediately. */
   kill(): void
-  /** Ends as a shell ends it; resolves when the process would end. */
+  /** Ends in order, as a shell does. */
   quit(): Promise<void>
 }
 
-/** Another process has the profile, or has lost it a moment ago. */
+/** Thrown when another process has the profile, or has just lost it. */
 export class Refused extends Error {}
 
-/** @throws Killed when the process dies while it is still composed. */
+/** @throws Killed when the process dies during its composition. */
 export function startRun(parts: RunParts): ApplicationRun {
   const { timeline, machine, network, disk, archives, number } = parts
   const lane = timeline.lane(`run ${number}`)
@@ -82,7 +81,7 @@ export function startRun(parts: RunParts): ApplicationRun {
   const isAlive = (): boolean => alive
   const clock = createRunClock(parts, isAlive)
   const log = createRunLog((line) => {
-    // What a dead process still says reaches no file.
+    // Output of a dead process reaches no file.
     if (alive) parts.logged(line)
   })
   const report = (notice: Notice): void => {
@@ -118,7 +117,7 @@ export function startRun(parts: RunParts): ApplicationRun {
     updateFeed: null,
     applySettings: () => undefined,
   }
-  // As `createBackend` does it; the feed is at hand for whoever compares.
+  // As in `createBackend`, which does not expose the feed.
   const feed = createFeed(ports)
   const built = createBackendOver(feed, ports, { requestsPerMinute: parts.requestsPerMinute })
   backend = built
@@ -179,7 +178,7 @@ function createRunClock({ machine, timeline, number }: RunParts, isAlive: () => 
     monotonic: () => machine.monotonic(),
     sinceBoot: () => machine.sinceBoot(),
     schedule: (delayMs, task) =>
-      // As Node does it: whole milliseconds, at least one.
+      // As in Node: whole milliseconds, at least one.
       timeline.schedule(lane, Math.max(1, Math.trunc(delayMs)), () => {
         if (isAlive()) task()
       }),

@@ -1,17 +1,17 @@
-/** Seeded chance in sequence, over the draws of the simulated market. Each part of the world has a stream of its own. */
+/** Seeded random sequences over the draws of the simulated market. Each part of the world has its own stream. */
 import { drawUniform, streamOf, type Stream } from '#simulator/market/chance.ts'
 
 export interface Chance {
   /** In [0, 1). */
   next(): number
-  /** A whole number of both bounds and between. */
+  /** Both bounds are included. */
   whole(min: number, max: number): number
   happens(probability: number): boolean
-  /** One of the choices, which must not be empty. */
+  /** @param choices Not empty. */
   pick<T>(choices: readonly T[]): T
-  /** A number of a mean, most of them below it: the time until the next of independent events. */
+  /** Exponentially distributed: the time until the next of independent events. */
   spread(mean: number): number
-  /** A stream of its own, whatever was drawn here. */
+  /** Returns a stream that is independent of earlier draws. */
   fork(name: string): Chance
 }
 

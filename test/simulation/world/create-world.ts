@@ -1,4 +1,6 @@
-/** Makes the world around the application: machine, disk, network, hosts and windows, and the processes that come and go in it. */
+/**
+ * Creates the world around the application: machine, disk, network, hosts and windows, and the sequence of processes.
+ */
 import { StoreError } from '#core/ports/store.ts'
 import type { AlertNotification } from '#model/alerts/alert-event.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
@@ -24,13 +26,13 @@ import type { Watcher } from './disk/watcher.ts'
 import { openWindow, type SimulatedWindow } from './window.ts'
 import type { World } from './world.ts'
 
-/** Of the worlds that start with the desktop. */
+/** The fraction of worlds that start with the desktop. */
 const DESKTOP_RATE = 0.3
-/** A page that crashes too often is loaded again when the user says so. */
+/** A page that crashes too often is reloaded when the user confirms. */
 const ASKED_MS = 5_000
-/** A user who was told to wait tries again, ms. */
+/** The delay until a refused user retries, ms. */
 const AGAIN_MS = 20_000
-/** After a process was killed at a moment of its own. */
+/** The delay of a start after a kill. */
 const RELAUNCH_MS = 5_000
 
 export function createWorld(seed: number, trace: Trace): World {
@@ -70,7 +72,7 @@ export function createWorld(seed: number, trace: Trace): World {
       for (const { arrived } of watchers) arrived?.(host, request, count)
     },
     priced(url, prices) {
-      // A rule may have changed what the host said: only what is sound obliges anybody to anything.
+      // A rule may have changed the host's answer: only sound answers oblige the application.
       const isSound = hosts.services.get(url.origin)?.faults.rules().rules.length === 0
       for (const { priced } of watchers) priced?.({ url, prices, isSound })
     },
@@ -81,21 +83,21 @@ export function createWorld(seed: number, trace: Trace): World {
     },
   })
 
-  /** The process is dead before its connections end: nobody hears of them. */
+  /** The process is dead before its connections end, so it does not see that. */
   function bury(dead: ApplicationRun | null): void {
     dead?.kill()
-    // As the system does with the locks of a process.
+    // As the system frees the locks of a process.
     if (dead !== null || isStarting) disk.freeLocks(dead?.number ?? runs)
     if (dead !== null) network.endConnections()
   }
 
-  /** A socket closes with its process; windows of the desktop are gone with it. */
+  /** A socket closes with its process; windows of the desktop disappear with it. */
   function loseLine(window: SimulatedWindow): void {
     if (window.shell === 'web') window.cut()
     else world.closeWindow(window)
   }
 
-  /** What still looks at a process that is about to end. */
+  /** Lets watchers look at a process that is about to end. */
   async function before(leaving: ApplicationRun): Promise<void> {
     for (const { leaving: look } of watchers) await look?.(leaving)
   }
@@ -174,7 +176,7 @@ export function createWorld(seed: number, trace: Trace): World {
             for (const { notified } of watchers) notified?.(notification)
           },
         })
-        // It may have been killed at one of its first writes.
+        // The process may have been killed at one of its first writes.
         if (!isStarting) return bury(made)
         run = made
         world.lost = null
@@ -192,7 +194,7 @@ export function createWorld(seed: number, trace: Trace): World {
     relaunch(delayMs) {
       timeline.schedule(processes, delayMs, () => {
         if (run === null) world.start()
-        // The user follows the new address; the pages of the old one stay for a while.
+        // The user follows the new address; the old pages stay for a while.
         const old = [...windows]
         timeline.schedule(processes, chance.whole(500, 20_000), () => {
           for (const window of old) if (window.isOpen()) world.closeWindow(window)
@@ -248,7 +250,7 @@ export function createWorld(seed: number, trace: Trace): World {
       const first = run
       if (first === null) return
       const fault = startRefused(disk, { now: () => Math.floor(machine.wall()), sinceBoot: () => machine.sinceBoot() })
-      // The first one may be killed at a change of the disk, and this was one.
+      // The check changes the disk, so it may have killed the first process.
       if (run !== first) return
       if (fault === null) sometimes.reached('a second shell was refused')
       else world.violate({ invariant: 'oneShell', detail: fault })

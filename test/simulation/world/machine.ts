@@ -1,38 +1,37 @@
-/** The machine's clocks. The wall can be set and the machine can sleep or start again; true time does none of it. */
+/** The machine's clocks. The wall clock can be set, and the machine can sleep or reboot; true time is unaffected. */
 import type { BootReading } from '#core/ports/clock.ts'
 import type { Timeline } from './time/timeline.ts'
 
-/** What the system tells of the machine's start: its name as well, as Linux does, or the time since then alone. */
+/** The system's information on its boot: an id too, as on Linux, or only the elapsed time. */
 export type BootFacts = 'named' | 'counted'
 
 export interface Machine {
-  /** True time, Unix epoch ms: what the service and the ledger go by. */
+  /** True time, Unix epoch ms, used by the service and the ledger. */
   trueNow(): number
-  /** The wall clock as the machine shows it, Unix epoch ms. */
+  /** The machine's wall clock, Unix epoch ms. */
   wall(): number
-  /** Ms; stands still while the machine sleeps, as on Linux. */
+  /** Ms, without sleep, as on Linux. */
   monotonic(): number
-  /** As the system tells it; sleep included. */
+  /** The time since the boot, including sleep. */
   sinceBoot(): BootReading
-  /** It has lost its power, and starts again. */
+  /** Reboots after a loss of power. */
   reboot(): void
-  /** Whether it has started again since a true time. */
   hasRebootedSince(at: number): boolean
   readonly bootFacts: BootFacts
-  /** How far the wall clock is from the true time, ms. */
+  /** Wall clock minus true time, ms. */
   wallError(): number
   setWallBy(byMs: number): void
-  /** Sets the wall clock right. */
+  /** Corrects the wall clock. */
   synchronise(): void
   sleep(forMs: number): void
-  /** The number of its network, which is part of its address. */
+  /** The number of its network, part of its address. */
   network(): number
   changeNetwork(): void
-  /** True time of the last wake-up or change of the network; -Infinity before the first. */
+  /** True time of the last wake-up or change of the network; -Infinity before. */
   wokeAt(): number
 }
 
-/** True time at the start, Unix epoch ms; how long the machine was up before, ms; and what it tells of that. */
+/** True time at the start, Unix epoch ms; the uptime before it, ms; and the information on the boot. */
 interface MachineFacts {
   readonly epoch: number
   readonly bootedMs: number

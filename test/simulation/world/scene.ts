@@ -1,4 +1,4 @@
-/** What differs from world to world from the start: the date, the plan, the instruments, the hosts. */
+/** Draws the properties in which worlds differ from the start: date, plan, instruments and hosts. */
 import { createDirectory } from '#core/watchlists/directory/directory.ts'
 import { DATED_INTERVALS, type DatedInterval } from '#model/candles/bar-naming.ts'
 import { DAY_MS, HOUR_MS } from '#model/values/duration.ts'
@@ -19,33 +19,35 @@ export interface Scene {
   readonly bootFacts: BootFacts
   readonly plan: Plan
   readonly requestsPerMinute: number
-  /** Those that the user watches at first. */
+  /** The instruments that the user watches at first. */
   readonly instruments: readonly InstrumentId[]
-  /** Those that they may add. */
+  /** The instruments that the user may add. */
   readonly others: readonly InstrumentId[]
-  /** The bars that the user looks at when all is calm again: years of them take a while to simulate. */
+  /** The interval of the chart in the calm; years of bars take a while to simulate. */
   readonly calmInterval: DatedInterval
-  /** How both named hosts speak where the specification is silent. */
+  /** The dialect of both named hosts where the specification leaves a choice. */
   readonly dialect: DialectName
-  /** Of each host its own: a value of another one shows. */
+  /** Each host has its own, so that a value of the wrong host shows. */
   readonly markets: readonly [Market, Market, Market]
 }
 
-/** Summer time ends or starts in these weeks, and days are short or closed. */
+/** Summer time ends or starts in these weeks, or days are short or closed. */
 const WEEKS = ['2026-03-06', '2026-03-27', '2026-10-30', '2026-11-25', '2026-12-23', '2026-06-15'] as const
-/** Their order belongs to the seeds: another one makes other worlds. */
+/** Reordering these changes the worlds of all seeds. */
 const REQUESTS_PER_MINUTE = [3, 5, 4, 8] as const
-/** Claimed in blocks, and more than a host is asked for that does not answer: they take long to simulate, so few worlds have one. */
+/**
+ * Claimed in blocks, and larger than the rate of requests to a silent host. Slow to simulate, so few worlds have one.
+ */
 const LARGE_BUDGETS = [30, 60, 120, 600] as const
 const LARGE_BUDGET_RATE = 0.02
-/** Of the machines that name their start. */
+/** The fraction of machines that name their boot. */
 const NAMED_BOOT_RATE = 0.6
-/** A market is a function of seed and time: few of them, and each of them warm. */
+/** A market is a pure function of seed and time; a few are kept and reused. */
 const MARKETS = 4
 
 const markets = new Map<number, Market>()
 const directory = createDirectory()
-/** By group of a request, so that few requests carry many. */
+/** By group of a request, so that few requests carry many instruments. */
 const byGroup = Map.groupBy(
   directory.instruments.filter((id) => instrumentOf(id).exchange === ''),
   groupOf,
@@ -68,7 +70,7 @@ export function drawScene(chance: Chance): Scene {
   const drawn = ['crypto BA', ...Array.from({ length: chance.whole(1, 3) }, () => chance.pick(groups))].flatMap(
     (group) => some(chance, byGroup.get(group) ?? [], chance.whole(1, 5)),
   )
-  // Few groups: each of them is a request.
+  // Few groups, because each is a request.
   const others = drawn.flatMap((id) => some(chance, byGroup.get(groupOf(id)) ?? [], 2))
   const first = chance.whole(1, MARKETS)
   const marketAt = (place: number): Market => marketOf(1 + ((first + place) % MARKETS))
@@ -79,7 +81,7 @@ export function drawScene(chance: Chance): Scene {
     requestsPerMinute: chance.pick(chance.happens(LARGE_BUDGET_RATE) ? LARGE_BUDGETS : REQUESTS_PER_MINUTE),
     instruments: [...new Set(drawn)],
     others,
-    // Of a stream of its own, so that other dialects make no other worlds.
+    // Separate streams, so that other draws do not change.
     bootFacts: chance.fork('boot facts').happens(NAMED_BOOT_RATE) ? 'named' : 'counted',
     dialect: chance.fork('dialect').pick(DIALECT_NAMES),
     calmInterval: chance.fork('calm interval').pick(DATED_INTERVALS),
@@ -93,9 +95,9 @@ function some<T>(chance: Chance, choices: readonly T[], count: number): readonly
 
 export interface Hosts {
   readonly services: ReadonlyMap<string, Service>
-  /** Whose each key is. */
+  /** The owner of each key. */
   readonly owners: ReadonlyMap<string, string>
-  /** Those that a user can sign in to. */
+  /** The hosts that a user can sign in to. */
   readonly named: readonly Service[]
   readonly market: MarketAccess
 }

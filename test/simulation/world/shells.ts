@@ -1,4 +1,4 @@
-/** The two shells over one profile: what stores the key in each, and the lock that both take first. */
+/** The two shells over one profile: their stores of the key, and the lock that both take first. */
 import type { Log } from '#core/ports/log.ts'
 import type { Secrets } from '#core/ports/secrets.ts'
 import { createTokenVault, type VaultPorts } from '#main/keys/token-vault.ts'
@@ -13,18 +13,18 @@ import { lockProfile, type ProfileLock } from '#node/profile/profile-lock.ts'
 import type { Disk } from './disk/disk.ts'
 import { LOCKS, PROFILE } from './disk/file-system.ts'
 
-/** The web shell serves pages over sockets; the desktop has its windows at channels of its own. */
+/** The web shell serves pages over sockets, the desktop its windows over channels. */
 export type Shell = 'web' | 'desktop'
 
 export interface KeyFiles extends FileSecretsOptions {
   readonly open: DocumentFilePorts['open']
   readonly log: Log
   readonly notify: (notice: Notice) => void
-  /** What the documents said of the profile. */
+  /** Whether the documents found the profile writable. */
   readonly isWritable: boolean
 }
 
-/** As each shell puts it together. */
+/** Opens the key store as each shell does. */
 export function openSecrets(shell: Shell, files: KeyFiles): Secrets {
   if (shell === 'web') return createFileSecrets(files)
   return createTokenVault({
@@ -36,7 +36,7 @@ export function openSecrets(shell: Shell, files: KeyFiles): Secrets {
   })
 }
 
-/** What the system's keyring does, as far as anybody can tell: another text, and the way back. */
+/** Simulates the system's keyring with an invertible encoding. */
 const SAFE_STORAGE: VaultPorts['safeStorage'] = {
   isAsyncEncryptionAvailable: () => Promise.resolve(true),
   encryptStringAsync: (text) => Promise.resolve(Buffer.from(`v11${[...text].reverse().join('')}`)),
@@ -44,17 +44,17 @@ const SAFE_STORAGE: VaultPorts['safeStorage'] = {
     Promise.resolve({ result: [...ciphertext.toString().slice(3)].reverse().join(''), shouldReEncrypt: false }),
 }
 
-/** The first step of a shell: makes the profile where it is missing, and locks it. */
+/** Creates the profile if it is missing and locks it, as a shell does first. */
 export function takeProfile(clock: MachineClocks): ProfileLock {
   try {
     makePrivateDirectory(PROFILE)
   } catch {
-    // As `prepareProfile` does it: that shows at the first write.
+    // As in `prepareProfile`: the error shows at the first write.
   }
   return lockProfile(PROFILE, [LOCKS], clock)
 }
 
-/** Starts a shell over the profile of one that runs; answers what is wrong unless it is refused and changes nothing. */
+/** Starts a second shell over the profile; returns the fault unless it is refused and changes nothing. */
 export function startRefused(disk: Disk, clock: MachineClocks): string | null {
   const before = disk.contents()
   const lock = takeProfile(clock)

@@ -1,4 +1,4 @@
-/** A window's end of its line: that of a page of the web shell over a socket, or that of the desktop over its channels. */
+/** A window's end of its line: a page of the web shell over a socket, or of the desktop over its channels. */
 import type { Transport } from '#contract/wire/transport.ts'
 import type { Clock } from '#renderer/live/time/clock.ts'
 import type { HostLine } from '#renderer/window/line-state.ts'
@@ -15,12 +15,11 @@ export interface WindowEnd {
   readonly transport: Transport
   readonly line: HostLine
   stall(): void
-  /** The next line stalls as soon as it is open; that of the desktop never opens again, and stalls now. */
+  /** Stalls the next line as soon as it opens; the desktop's line never reopens and stalls now. */
   stallOnceOpen(): void
   flow(): void
-  /** A socket closes; a page of the desktop crashes. */
+  /** Closes the socket, or crashes the page of the desktop. */
   cut(): void
-  /** The window is gone. */
   abandon(): void
   isStalled(): boolean
 }
@@ -32,13 +31,13 @@ export interface WindowEndParts {
   /** Monotonic, ms. */
   readonly monotonic: () => number
   readonly chance: Chance
-  /** The process at the page's address; null where there is none. */
+  /** The process at the page's address, or null. */
   readonly running: () => ApplicationRun | null
   /** The key in the page's address. */
   readonly key: string
   readonly pushed: (length: number) => void
   readonly reload: () => void
-  /** Nothing runs in the page any more. */
+  /** Called when the page has crashed. */
   readonly crashed: () => void
 }
 
@@ -49,7 +48,7 @@ export function openWebEnd(parts: WindowEndParts): WindowEnd {
   let isStalled = false
   let stallsOnceOpen = false
 
-  /** A page of the web shell finds nobody at its address while the desktop has the profile. */
+  /** While the desktop has the profile, no process listens at the address of a web page. */
   const served = (): ApplicationRun | null => (running()?.shell === 'web' ? running() : null)
 
   function openSocket(): SocketPair['client'] {
@@ -98,7 +97,7 @@ export function openWebEnd(parts: WindowEndParts): WindowEnd {
   }
 }
 
-/** @param run The process that opens the window, and without which there is none. */
+/** @param run The process that opens the window. */
 export function openDesktopEnd(run: ApplicationRun, parts: WindowEndParts): WindowEnd {
   const { timeline, lane, clock, monotonic } = parts
   const ipc = createSimulatedBridge({ timeline, lane, now: monotonic, run, pushed: () => parts.pushed(0) })

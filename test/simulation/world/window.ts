@@ -1,4 +1,4 @@
-/** A window: the page's own line and client over simulated ways to the application, and what it shows. */
+/** A window: the page's own line and client over simulated connections, and the values it shows. */
 import { createClient, type Client } from '#contract/wire/client.ts'
 import type { KnownQuote } from '#contract/wire/quote-reader.ts'
 import type { Value } from '#contract/topics.ts'
@@ -11,7 +11,7 @@ import type { Shell } from './shells.ts'
 import type { Timeline } from './time/timeline.ts'
 import { openDesktopEnd, openWebEnd } from './window-end.ts'
 
-/** What a window has been told last. */
+/** The last values that a window received. */
 interface WindowView {
   settings: Value<'settings'> | null
   session: Value<'session'> | null
@@ -22,7 +22,7 @@ interface WindowView {
   alertEvents: Value<'alertEvents'> | null
   workspaces: Value<'workspaces'> | null
   news: Value<'news'> | null
-  /** Rows on screen. */
+  /** The rows on screen. */
   readonly quotes: Map<InstrumentId, KnownQuote>
 }
 
@@ -32,20 +32,20 @@ export interface SimulatedWindow {
   readonly client: Client
   readonly view: WindowView
   line(): LineState
-  /** True time when anything arrived last; null before. */
+  /** True time of the last message; null before. */
   heardAt(): number | null
-  /** True time when it said last that its line is another one than before. */
+  /** True time of the last change of the line's state. */
   changedAt(): number
-  /** True time when its line was last stalled or cut, or flowed again; -Infinity before. */
+  /** True time when its line was last stalled, cut or resumed; -Infinity before. */
   troubledAt(): number
   isVisible(): boolean
   setVisible(visible: boolean): void
   stall(): void
-  /** The next line stalls as soon as it is open. */
+  /** Stalls the next line as soon as it opens. */
   stallOnceOpen(): void
   flow(): void
   cut(): void
-  /** Closed, or killed: nothing runs in it any more. */
+  /** Closes or kills the window. */
   close(): void
   isOpen(): boolean
 }
@@ -55,15 +55,15 @@ export interface WindowParts {
   readonly timeline: Timeline
   readonly machine: Machine
   readonly chance: Chance
-  /** The process at the page's address; null where there is none. */
+  /** The process at the page's address, or null. */
   readonly running: () => ApplicationRun | null
   /** The key in the page's address. */
   readonly key: string
   readonly pushed: (length: number) => void
-  /** A quote on screen has changed. */
+  /** Called when a quote on screen has changed. */
   readonly shown: (window: SimulatedWindow, instrument: InstrumentId, quote: KnownQuote) => void
   readonly reload: (window: SimulatedWindow) => void
-  /** Its page is gone, as the desktop finds it. */
+  /** Called when the desktop finds its page gone. */
   readonly crashed: (window: SimulatedWindow) => void
 }
 
@@ -150,7 +150,7 @@ export function openWindow(parts: WindowParts): SimulatedWindow {
     },
     isOpen: () => isOpen,
   }
-  // A panel that not every window has.
+  // Not every window has these panels.
   if (parts.chance.happens(0.25)) client.subscribe('alerts', null, (value) => void (view.alerts = value))
   const source = { market: 'stock', language: 'en' }
   if (parts.chance.fork('news').happens(0.25)) client.subscribe('news', source, (value) => void (view.news = value))
@@ -160,7 +160,7 @@ export function openWindow(parts: WindowParts): SimulatedWindow {
 
 type Shown = (instrument: InstrumentId, quote: KnownQuote) => void
 
-/** What every window shows, and the rows of the first list. */
+/** Subscribes to the values that every window shows and the rows of the first list. */
 function subscribe(client: Client, view: WindowView, shown: Shown): void {
   client.subscribe('settings', null, (value) => void (view.settings = value))
   client.subscribe('session', null, (value) => void (view.session = value))

@@ -17,7 +17,7 @@ import type { Timeline } from './time/timeline.ts'
 import type { Watcher } from './disk/watcher.ts'
 import type { SimulatedWindow } from './window.ts'
 
-/** An act of the user, and what happens right before and after it. */
+/** An act to perform next, with callbacks right before and after it. */
 interface Urge {
   /** Its name in the table of acts. */
   readonly act: string
@@ -28,18 +28,18 @@ interface Urge {
 /** The loss of a profile, until another process starts on it. */
 export interface Loss {
   readonly run: ApplicationRun
-  /** True time, and time while the machine was awake, ms. */
+  /** True time; and time while the machine was awake, ms. */
   readonly at: number
   readonly awakeAt: number
-  /** All files as they were when it was lost; null where a loss of power has changed them. */
+  /** All files at the loss; null after a power loss has changed them. */
   contents: ReadonlyMap<string, FileContent> | null
-  /** Puts it back, if the user has taken it away. */
+  /** Restores the profile if the user has taken it away. */
   putBack(): void
-  /** Whether the user starts again without putting it back. */
+  /** Whether the user starts again without restoring it. */
   isForGood: boolean
 }
 
-/** Takes the profile away from its process; answers what puts it back. */
+/** Takes the profile away from its process; returns the function that restores it. */
 export type Taking = (disk: Disk) => () => void
 
 export interface World {
@@ -55,53 +55,52 @@ export interface World {
   readonly ledger: RequestLedger
   readonly trace: Trace
   readonly sometimes: Sometimes
-  /** The process that runs now; null while there is none. */
+  /** The running process, or null. */
   running(): ApplicationRun | null
   windows(): readonly SimulatedWindow[]
   statedLimit(host: string): number
   ownerOfKey(token: string): string | null
   keys(): readonly string[]
-  /** True time at which the wall clock was set last; -Infinity before. */
+  /** True time of the last change of the wall clock; -Infinity before. */
   clockSetAt(): number
   wasClockSet(): boolean
   setClock(byMs: number): void
   start(): void
-  /** The process is killed now; without power the disk loses what was not synced. */
+  /** Kills the process; without power, the disk loses unsynced content. */
   kill(losesPower: boolean): void
-  /** The process ends in good order, and is started again after a while. */
+  /** Ends the process in order and starts another after a while. */
   quitThenStart(delayMs: number): void
-  /** The shell that is started next, and from then on. */
+  /** The shell of the next and all further starts. */
   nextShell: Shell
-  /** A second shell is started over the same profile, whatever runs. */
+  /** Starts a second shell over the same profile. */
   startBeside(): void
-  /** Of the process that has lost its profile; null while none has, and when another one has started since. */
+  /** The loss of the running process; null without one or after another process has started. */
   lost: Loss | null
-  /** Takes the profile away from the process that runs. False where none does, or something else is wrong already. */
+  /** Takes the profile away from the running process. Returns false if none runs or something else is wrong. */
   loseProfile(take: Taking, isForGood?: boolean): boolean
-  /** The user puts the profile back and starts another process, while the one that has lost it goes on for so long, ms. */
+  /** Restores the profile and starts another process, while the one that lost it runs for this long, ms. */
   leaveLost(forMs: number): void
-  /** Ends processes that were left like this. */
+  /** Ends the processes left by `leaveLost`. */
   endLeft(): void
-  /** A document that was deleted, what is said of it, and the number of the first process that finds it missing. */
+  /** A document that was deleted, the notice about it, and the number of the first process that misses it. */
   missing: { readonly file: string; readonly said: string; readonly run: number } | null
-  /** How many processes there were. */
+  /** The number of processes so far. */
   runs(): number
-  /** The application is started again after a while, if nothing runs then. */
+  /** Starts the application after a while, if none runs then. */
   relaunch(delayMs: number): void
-  /** The machine sleeps: everything on it stands still, the rest of the world does not. */
+  /** Stops the machine's clocks and processes; the rest of the world continues. */
   sleep(forMs: number): void
-  /** Null while no process runs whose key could be had. */
+  /** Returns null while no process runs that could give a key. */
   openWindow(): SimulatedWindow | null
   closeWindow(window: SimulatedWindow): void
-  /** Kills the process at the n-th change of the disk from now on. */
+  /** Kills the process at the n-th change of the disk from now. */
   killAtChange(changes: number, losesPower: boolean): void
-  /** The first violation ends the simulation. */
+  /** Records the first violation, which ends the simulation. */
   violate(violation: Omit<Violation, 'at'>): void
   violation(): Violation | null
-  /** Everybody who watches. */
   readonly watchers: Partial<Watcher>[]
-  /** What the user does next, whatever chance says. */
+  /** The user's next act, instead of a random one. */
   urge: Urge | null
-  /** Nobody opens windows or looks at them. */
+  /** No window is opened or looked at while this is set. */
   isUserAway: boolean
 }

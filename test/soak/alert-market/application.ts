@@ -1,4 +1,4 @@
-/** The application in a process of its own, to be killed: keeps its profile, and writes down what it tells the user of. */
+/** The application in a separate process, to be killed: keeps its profile and records its notifications. */
 import { appendFileSync } from 'node:fs'
 import { createClient } from '#contract/wire/client.ts'
 import type { AlertDraft } from '#model/alerts/alert.ts'
@@ -12,9 +12,9 @@ export interface ApplicationOrder {
   readonly token: string
   readonly requestsPerMinute: number
   readonly time: MarketTime
-  /** The numbers of the events of each notification go there, a line each. */
+  /** The file for the event numbers of each notification, one line each. */
   readonly reported: string
-  /** Made before anything else. */
+  /** Alerts to create first. */
   readonly drafts: readonly AlertDraft[]
 }
 

@@ -1,6 +1,6 @@
 /**
- * Chooses alerts of which the true path says for certain whether they must fire: where a touch is so short that it depends on the
- * moment of a poll whether anybody can see it, nothing is chosen.
+ * Chooses alerts for which the true path decides with certainty whether they must fire. Excludes touches so short that
+ * their detection depends on the moment of a poll.
  */
 import type { AlertCondition } from '#model/alerts/alert-condition.ts'
 import type { AlertDraft, AlertRepeat } from '#model/alerts/alert.ts'
@@ -9,17 +9,17 @@ import { alertDraft } from '#test/fixtures/alerts.ts'
 import { ARMED_BY, START, END, GAP, KILLS, LAST_SEEN, LONG_DOWN_MS, LONG_KILL, minutesOf, RESTART_MS } from './times.ts'
 import type { TruePath, TruePrice } from './true-path.ts'
 
-/** Why it must fire, or that it must not. */
+/** The reason why it must fire, or 'never'. */
 export type Course = 'new extreme' | 'within the range' | 'while it was down' | 'volume' | 'never'
 
 export interface ChosenAlert {
   readonly draft: AlertDraft
   readonly course: Course
-  /** When the level was reached or passed; never, where it has none. */
+  /** The spans at or beyond the level. */
   readonly touches: readonly TimeSpan[]
 }
 
-/** A touch that lasts as long is seen by a poll. */
+/** A touch of this duration is seen by a poll. */
 const LASTING_MS = 75_000
 const REPEATS: readonly AlertRepeat[] = [
   { kind: 'once' },
@@ -27,7 +27,7 @@ const REPEATS: readonly AlertRepeat[] = [
   { kind: 'always', rearmPercent: 0, cooldownMs: minutesOf(600) },
 ]
 
-/** What the wanted number of each course is. */
+/** The wanted number of alerts of each course. */
 export type Wanted = Readonly<Record<Course, number>>
 
 export function chooseAlerts(paths: readonly TruePath[], wanted: Wanted): readonly ChosenAlert[] {
@@ -49,13 +49,13 @@ export function chooseAlerts(paths: readonly TruePath[], wanted: Wanted): readon
 const MAX_ROUNDS = 400
 const VOLUME_EVERY = 23
 
-/** Each round tries another distance from the price, in turn above and below it. */
+/** Returns an alert at another distance from the price in each round, alternately above and below. */
 function candidate(path: TruePath, round: number, number: number): ChosenAlert | null {
   if (round % VOLUME_EVERY === VOLUME_EVERY - 1) return volumeAlert(path, number)
   const sign = round % 2 === 0 ? 1 : -1
   const start = path.prices[0]?.price ?? 0
   const ticks = Math.max(2, Math.round((start * 0.00012 * (round + 1)) / path.tick))
-  // Between two prices, so that rounding decides nothing.
+  // Between two prices, so that rounding has no effect.
   const level = start + sign * (ticks - 0.5) * path.tick
   const course = courseOf(path, level, sign)
   if (course === null) return null
@@ -66,7 +66,7 @@ function candidate(path: TruePath, round: number, number: number): ChosenAlert |
   }
 }
 
-/** The same level in the words of several kinds. */
+/** Returns the level as one of several kinds of conditions. */
 function conditionOf(path: TruePath, level: number, sign: 1 | -1, number: number): AlertCondition {
   const direction = sign === 1 ? 'up' : 'down'
   const { previousClose } = path
@@ -103,21 +103,21 @@ function draftOf({ instrument }: TruePath, condition: AlertCondition, number: nu
   })
 }
 
-/** Null where it is not certain. */
+/** Returns null if the course is not certain. */
 function courseOf({ prices }: TruePath, level: number, sign: 1 | -1): Course | null {
   const within = prices.filter(({ time }) => time <= END)
   const touch = firstTouch(within, level, sign)
   if (touch === null) return 'never'
-  // What held, or may have, before it was armed has to cease first: nobody knows when that is seen.
+  // A condition that may have held before it was armed must cease first, at an unknown time.
   if (touch.time < ARMED_BY || touch.time > LAST_SEEN) return null
   if (isNewExtreme(within, touch, level, sign)) return 'new extreme'
-  // What comes later changes nothing: bars tell of the first touch.
+  // Later touches do not matter: bars show the first one.
   if (touch.time >= GAP.from && touch.time < GAP.to) return 'while it was down'
   const touches = spansOf(within, level, sign)
   return touches.some(isSeenByPolls) && !touches.some(isInGap) ? 'within the range' : null
 }
 
-/** Whether the day had not seen the level before. */
+/** Returns whether the day had not reached the level before. */
 function isNewExtreme(prices: readonly TruePrice[], touch: TruePrice, level: number, sign: 1 | -1): boolean {
   const before = prices.findLast(({ time }) => time < touch.time)
   return before !== undefined && (level - (sign === 1 ? before.high : before.low)) * sign > 0
@@ -126,7 +126,7 @@ function isNewExtreme(prices: readonly TruePrice[], touch: TruePrice, level: num
 const firstTouch = (prices: readonly TruePrice[], level: number, sign: 1 | -1): TruePrice | null =>
   prices.find(({ price }) => (price - level) * sign >= 0) ?? null
 
-/** The spans in which the price stood at the level or beyond. */
+/** Returns the spans in which the price was at or beyond the level. */
 function spansOf(prices: readonly TruePrice[], level: number, sign: 1 | -1): readonly TimeSpan[] {
   const spans: TimeSpan[] = []
   let from: number | null = null
@@ -141,7 +141,7 @@ function spansOf(prices: readonly TruePrice[], level: number, sign: 1 | -1): rea
   return from === null ? spans : [...spans, { from, to: END }]
 }
 
-/** When nobody polls, Unix epoch ms. */
+/** The spans without polls, Unix epoch ms. */
 const DOWN: readonly TimeSpan[] = KILLS.map((from) => ({
   from,
   to: from + (from === LONG_KILL ? LONG_DOWN_MS : 0) + RESTART_MS,
@@ -160,6 +160,6 @@ function isSeenByPolls({ from, to }: TimeSpan): boolean {
   return parts.some((part) => part.to - part.from >= LASTING_MS)
 }
 
-/** At its edges it depends on the moment what bars tell. */
+/** At the edges of the gap, the result depends on the exact time of the restart. */
 const isInGap = ({ from, to }: TimeSpan): boolean =>
   from < LONG_KILL + LONG_DOWN_MS + RESTART_MS && to > LONG_KILL - minutesOf(1)

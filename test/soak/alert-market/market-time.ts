@@ -1,9 +1,9 @@
-/** The application's clock, running as fast as the market's. */
+/** The application's clock, at the speed of the market's. */
 import { performance } from 'node:perf_hooks'
 import type { Clock } from '#core/ports/clock.ts'
 
 export interface MarketTime {
-  /** Real time, Unix epoch ms, at which market time was `begin`. */
+  /** Real time, Unix epoch ms, at which market time was `openSeries`. */
   readonly origin: number
   /** Unix epoch ms. */
   readonly openSeries: number

@@ -1,4 +1,4 @@
-/** What really happened in the simulated market: every price of an instrument, from the market itself and past any service. */
+/** Computes every price of an instrument from the simulated market itself, without a service. */
 import { minutesOf } from './times.ts'
 import type { Listing } from '#simulator/market/listings.ts'
 import type { Market } from '#simulator/market/market.ts'
@@ -9,7 +9,7 @@ export interface TruePrice {
   /** Unix epoch ms. */
   readonly time: number
   readonly price: number
-  /** Of the day so far, this price among them. */
+  /** The day's high so far, including this price. */
   readonly high: number
   readonly low: number
   readonly volume: number
@@ -17,17 +17,17 @@ export interface TruePrice {
 
 export interface TruePath {
   readonly instrument: InstrumentId
-  /** How far apart prices of the instrument lie. */
+  /** The smallest difference of the instrument's prices. */
   readonly tick: number
   readonly previousClose: number | null
-  /** In order of time; the first is the last one from before the begin. */
+  /** In order of time; the first is the last one before the start. */
   readonly prices: readonly TruePrice[]
 }
 
-/** Finer than trades follow each other. */
+/** Shorter than the interval of trades. */
 const STEP_MS = 100
 
-/** @param from Unix epoch ms; a day of trading holds all of the span. */
+/** @param from Unix epoch ms; a trading day must include the whole span. */
 export function truePath(market: Market, listing: Listing, from: number, spanMs = minutesOf(60)): TruePath {
   const prices: TruePrice[] = []
   for (let at = from; at <= from + spanMs; at += STEP_MS) {

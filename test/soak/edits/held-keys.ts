@@ -1,4 +1,4 @@
-/** Keys that are held over things of the user: each press puts the next number into a document. */
+/** Defines held keys: each press writes the next number into a document. */
 import type { Client } from '#contract/wire/client.ts'
 import { PLAIN_STYLE, type DrawingAnchor, type DrawingId } from '#model/charts/drawing.ts'
 import type { Result } from '#model/values/failure.ts'
@@ -11,20 +11,20 @@ import type { InstrumentId } from '#model/market/instrument.ts'
 /** The contents of the documents of a profile, by name. */
 type Documents = Readonly<Record<string, unknown>>
 
-/** Puts a number into a document; resolves when that is acknowledged. */
+/** Writes a number into a document; resolves when that is acknowledged. */
 type Press = (client: Client, number: number) => Promise<unknown>
 
 export interface HeldKey {
   readonly document: string
   readonly press: Press
-  /** The number that a document holds; 0 where it holds none. */
+  /** Returns the number in the documents, or 0. */
   stored(documents: Documents): number
 }
 
 const AAPL = 'stock:US::AAPL' as InstrumentId
 const LIST = 'sample'
 
-/** All documents as the running shell knows them. */
+/** Returns all documents as the running shell has them. */
 export async function readDocuments(client: Client): Promise<Documents> {
   const documents = fieldsOf(fieldsOf(JSON.parse(await client.request('data.exportAll', null)))['documents'])
   return Object.fromEntries(Object.entries(documents).map(([name, part]) => [name, fieldsOf(part)['content']]))
@@ -44,7 +44,7 @@ function valueOf<T>(result: Result<T, string>): T {
 
 const anchorsAt = (price: number): DrawingAnchor[] => [{ time: Date.UTC(2026, 0, 5), price }]
 
-/** Makes the things over which keys are held, in a profile that is new. */
+/** Creates the edited objects in a new profile. */
 export async function prepareKeys(client: Client): Promise<readonly HeldKey[]> {
   const drawing = { kind: 'horizontal' as const, anchors: anchorsAt(1), ...PLAIN_STYLE }
   const line = valueOf(await client.request('drawings.edit', { instrument: AAPL, edit: { kind: 'add', drawing } }))

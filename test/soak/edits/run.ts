@@ -1,17 +1,17 @@
-/** One run of the built web shell: keys are held over it until it is killed. */
+/** One run of the built web shell, with keys held until it is killed. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startProcess } from '#test/e2e/hosts/application-process.ts'
 import { openShellLine, type ShellLine } from '../shell-line.ts'
 import { prepareKeys, readDocuments, type HeldKey } from './held-keys.ts'
 
-/** As fast as a key repeats. */
+/** The repeat rate of a key. */
 const KEY_REPEAT_MS = 33
 const START_LIMIT_MS = 60_000
-/** For answers that were on their way when the shell died. */
+/** The time for answers in transit when the shell was killed. */
 const LAST_ANSWERS_MS = 50
 const SHELL_ADDRESS = /^Quotedeck is at (\S+)$/mu
 
-/** An edit that was acknowledged. Times are those of `performance.now`. */
+/** An acknowledged edit. Times of `performance.now`. */
 export interface Acknowledged {
   readonly key: HeldKey
   readonly number: number
@@ -24,11 +24,11 @@ export interface EditRun {
   readonly killedAt: number
 }
 
-/** What is the same in all runs. */
+/** The state shared by all runs. */
 export interface EditSoak {
   readonly profile: string
   keys: readonly HeldKey[] | null
-  /** The last number that was pressed, by the document of the key. */
+  /** The last number pressed, by the document of the key. */
   readonly pressed: Map<string, number>
   /** In [0, 1). */
   readonly random: () => number
@@ -45,7 +45,7 @@ async function startShell(profile: string): Promise<Shell> {
   return { address, kill: shell.kill }
 }
 
-/** Starts the shell, and reads what it has stored. */
+/** Starts the shell and reads its stored numbers. */
 export async function readStored({ profile, keys }: EditSoak): Promise<ReadonlyMap<HeldKey, number>> {
   const shell = await startShell(profile)
   const line = await openShellLine(shell.address)
@@ -61,10 +61,10 @@ async function storedIn({ client }: ShellLine, keys: readonly HeldKey[]): Promis
 }
 
 /**
- * Starts the shell, and holds all keys, each over a window of its own, until so many edits were acknowledged. Then it is killed, in the
- * middle of others.
+ * Starts the shell and holds all keys, each over its own window, until enough edits were acknowledged. Then kills it
+ * during further edits.
  *
- * @param onStored Receives what the shell found in its profile.
+ * @param onStored Receives the numbers that the shell found in its profile.
  */
 export async function holdKeys(
   soak: EditSoak,
@@ -96,7 +96,7 @@ export async function holdKeys(
 
   const timers = keys.map((key, place) => setInterval(() => press(key, lines[place] ?? first), KEY_REPEAT_MS))
   await isEnough
-  // Anywhere in the time between two writes.
+  // A random moment between two writes.
   await sleep(soak.random() * 2 * KEY_REPEAT_MS)
   const killedAt = performance.now()
   await shell.kill()

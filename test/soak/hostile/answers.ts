@@ -1,7 +1,9 @@
-/** Answers whose texts are at the bound of their kind or far beyond, and whose times are all wrong. */
+/** Answers whose texts are at or far beyond the limit of their kind and whose times are all wrong. */
 import { TEXT_BOUNDS, type TextKind } from '#model/reference/served-text.ts'
 
-/** What texts are made of: words that cannot be broken, letters of several bytes, marks upon marks, and patterns that are slow to search. */
+/**
+ * The parts of texts: unbreakable words, letters of several bytes, stacked marks, and patterns that are slow to search.
+ */
 const PARTS: readonly string[] = [
   'W',
   '汉',
@@ -14,15 +16,15 @@ const PARTS: readonly string[] = [
   '&amp;',
 ]
 
-/** Times the bound of a kind; most texts are as long as they may be. */
+/** Multiples of a kind's limit; most texts have the maximum length. */
 const LENGTHS: readonly number[] = [1, 1, 1, 2, 1, 40]
 
-/** A body of an answer may have 8 MiB. */
+/** The body of an answer may have 8 MiB. */
 const HUGE_UNITS = 2_400_000
 
 const filled = (part: string, units: number): string => part.repeat(Math.ceil(units / part.length)).slice(0, units)
 
-/** Each number gives another text, and the same one each time. */
+/** Returns a text by number, always the same for a number. */
 function textOf(kind: TextKind, number: number): string {
   const part = PARTS[number % PARTS.length] ?? 'W'
   const length = LENGTHS[number % LENGTHS.length] ?? 1
@@ -31,7 +33,7 @@ function textOf(kind: TextKind, number: number): string {
 
 const HUGE = PARTS.map((part) => filled(part, HUGE_UNITS))
 
-/** Values in the place of a time, some of which a client can read: no two neighbours are from the same day. */
+/** Values in place of a time, some of which a client can read: no two neighbours are from the same day. */
 const TIMES: readonly ((now: number) => unknown)[] = [
   (now) => now + 86_400_000,
   (now) => now / 1_000,
@@ -55,11 +57,11 @@ const page = (content: readonly unknown[]) => ({
   last: true,
 })
 
-/** What an answer is about. */
+/** A request. */
 export interface Asked {
   readonly path: string
   readonly query: URLSearchParams
-  /** Counts requests from 0. */
+  /** The number of the request, from 0. */
   readonly number: number
   /** Unix epoch ms. */
   readonly now: number
@@ -155,10 +157,10 @@ const PAGES: Readonly<Record<string, (asked: Asked) => unknown>> = {
   '/stock/info': companyOf,
 }
 
-/** Each so many requests one is refused, for a reason without end. */
+/** One of this number of requests is refused, with an extremely long reason. */
 const REFUSED = 37
 
-/** The body of an answer. */
+/** Returns the body of an answer. */
 export function answerTo(asked: Asked): string {
   const { path, query, number } = asked
   if (number % REFUSED === REFUSED - 1)

@@ -1,4 +1,7 @@
-/** Fills a new profile: a list with columns of companies, alerts on headlines, and a desk with a tab for each panel that shows texts. */
+/**
+ * Fills a new profile: a list with columns of companies, alerts on headlines, and a desk with a tab for each panel with
+ * texts.
+ */
 import { createClient } from '#contract/wire/client.ts'
 import type { WorkspaceContent } from '#core/workspace/state/workspace-state.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'

@@ -1,4 +1,4 @@
-/** What the run starts: the hostile service, the web shell on a new profile, and a line that hears every push. */
+/** Starts the hostile service, the web shell on a new profile, and a line that receives every push. */
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ export interface HostileRun {
   readonly address: string
   readonly client: ShellClient
   readonly stocks: readonly InstrumentId[]
-  /** The profile of the run, and one that was prepared alike and never used. */
+  /** The profile of the run, and an unused one that was prepared in the same way. */
   readonly profile: string
   readonly cleanProfile: string
   /** Resident bytes of the web shell. */
@@ -75,7 +75,7 @@ export async function startRun(): Promise<HostileRun> {
   }
 }
 
-/** The bytes of each document of a profile, by its name. */
+/** Returns the size of each file of a profile, bytes, by name. */
 export function storedBytes(profile: string): ReadonlyMap<string, number> {
   const files = readdirSync(profile, { withFileTypes: true }).filter((entry) => entry.isFile())
   return new Map(files.map(({ name }) => [name, statSync(join(profile, name)).size]))

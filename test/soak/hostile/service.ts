@@ -1,4 +1,4 @@
-/** The hostile service as a process of its own, so that what it takes to make an answer does not count. Says its address. */
+/** The hostile service in a separate process, so that its work is not measured. Prints its address. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { answerTo } from './answers.ts'

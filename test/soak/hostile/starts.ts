@@ -1,4 +1,4 @@
-/** How long the web shell takes to say where it is, on the profile of the run and on one that met no hostile service. */
+/** Measures the time until the web shell prints its address, on the profile of the run and on a clean one. */
 import { median } from '#test/bench/measure.ts'
 import { startProcess } from '#test/e2e/hosts/application-process.ts'
 
@@ -10,13 +10,13 @@ export interface StartTimes {
 
 const ROUNDS = 9
 const START_LIMIT_MS = 60_000
-/** No service answers there: a start measures what is stored, and adds nothing to it. */
+/** No service answers there, so a start adds no data. */
 const NO_SERVICE = 'http://127.0.0.1:9'
 
-/** Profiles take turns, so that both meet the same disturbances. */
+/** Alternates the profiles, so that both meet the same disturbances. */
 export async function measureStarts(met: string, clean: string): Promise<StartTimes> {
   const times: { readonly met: number[]; readonly clean: number[] } = { met: [], clean: [] }
-  // The first start on each profile stores what it compiled.
+  // The first start on each profile stores compiled code.
   for (const profile of [met, clean]) await startMs(profile)
   for (let round = 0; round < ROUNDS; round++) {
     times.met.push(await startMs(met))

@@ -1,31 +1,31 @@
-/** One window of the web shell that a reader uses: tabs are opened, panels scrolled, and the page is loaded again. */
+/** Uses one window of the web shell: opens tabs, scrolls panels and reloads the page. */
 import { chromium, type Page } from 'playwright'
 import { CHROMIUM_FLAGS, findChromium } from '#test/browser.ts'
 import { installFrameWatch, type FrameReport } from '../load/frames.ts'
 import { SLOW_FRAME_MS } from '../load/sampler.ts'
 
-/** What the window has measured. */
+/** The measurements of the window. */
 interface WindowReport {
-  /** Frames of panels that are opened and scrolled, ms. */
+  /** The longest frame while panels are opened and scrolled, ms. */
   readonly longestMs: number
   readonly frames: number
-  /** What the browser says of frames over the bound. */
+  /** The browser's reports on frames over the bound. */
   readonly slow: readonly string[]
-  /** What failed in the page and was not caught. */
+  /** Uncaught errors in the page. */
   readonly errors: readonly string[]
 }
 
 export interface HostileWindow {
-  /** Opens the next tab, and scrolls what can be scrolled. */
+  /** Opens the next tab and scrolls all panels. */
   act(): Promise<void>
-  /** Loads the page again; frames of the start itself do not count. */
+  /** Reloads the page; frames of the start do not count. */
   reload(): Promise<void>
   close(): Promise<WindowReport>
 }
 
 const HISTOGRAM_PLACES = 1_001
 const MAX_SLOW = 20
-/** Panels that are loaded on demand are there within that time. */
+/** The time within which panels load on demand. */
 const SETTLE_MS = 4_000
 
 export async function openWindow(address: string): Promise<HostileWindow> {
@@ -72,7 +72,7 @@ async function watchFrames(page: Page): Promise<void> {
   await page.evaluate(`(${installFrameWatch.toString()})(${SLOW_FRAME_MS}, ${HISTOGRAM_PLACES}, ${MAX_SLOW})`)
 }
 
-/** Runs in the page: a step down wherever there is more, and from the end back to the start. */
+/** Runs in the page: scrolls every element one step down, or from its end to the start. */
 function scrollAll(): void {
   for (const element of document.querySelectorAll('[data-panel] *')) {
     if (element.scrollHeight <= element.clientHeight + 1) continue

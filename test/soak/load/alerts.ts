@@ -1,9 +1,9 @@
-/** The alerts of the run: most are armed all the time and never fire, some fire again and again. */
+/** The alerts of the run: most stay armed and never fire, some fire repeatedly. */
 import type { AlertDraft } from '#model/alerts/alert.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
 import { alertDraft } from '#test/fixtures/alerts.ts'
 
-/** Alerts on single instruments, and on each of these lists. */
+/** Returns alerts on single instruments and on each of these lists. */
 export function alertDrafts(instruments: readonly InstrumentId[], lists: readonly string[]): readonly AlertDraft[] {
   const at = (place: number) => instruments[place % instruments.length] as InstrumentId
   const some = (count: number, make: (place: number) => AlertDraft) =>

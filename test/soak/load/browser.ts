@@ -1,6 +1,6 @@
 /**
- * A Chromium of the run's own, steered over its debugging protocol: Playwright makes every page believe that it is in front, and here
- * those behind have to be hidden.
+ * A separate Chromium, driven over its debugging protocol: Playwright makes every page believe that it is in front, but
+ * here the others must be hidden.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -11,13 +11,13 @@ import { CHROMIUM_FLAGS, findChromium } from '#test/browser.ts'
 import { openDebugLine, type DebugSession } from '#test/debug-line.ts'
 
 export interface LoadBrowser {
-  /** Number of its first process. */
+  /** The id of its first process. */
   readonly pid: number
   /**
-   * Opens a page and waits until it is ready: in front of the others, which are hidden then, or in a window of its own, beside
-   * them.
+   * Opens a page and waits until it is ready: in front of the others, which are then hidden, or in its own window
+   * beside them.
    *
-   * @param isReady An expression that is asked in the page.
+   * @param isReady An expression that is evaluated in the page.
    */
   open(address: string, isBeside: boolean, isReady?: string): Promise<LoadPage>
   close(): Promise<void>
@@ -25,15 +25,15 @@ export interface LoadBrowser {
 
 export interface LoadPage {
   readonly session: DebugSession
-  /** Brings it to the front; all others are hidden then. */
+  /** Brings it to the front and hides all others. */
   show(): Promise<void>
-  /** The window that it is in. */
+  /** Minimises its window. */
   minimise(): Promise<void>
   restore(): Promise<void>
 }
 
 const START_LIMIT_MS = 20_000
-/** Panels that are loaded on demand come within that time on a busy machine. */
+/** The time within which panels load on demand on a busy machine. */
 const SETTLE_MS = 2_500
 const LOOK_MS = 50
 const HAS_PANELS = `document.querySelector('[data-panel]') !== null`
@@ -47,7 +47,7 @@ export async function startLoadBrowser(directory: string): Promise<LoadBrowser> 
       '--window-size=1920,1080',
       '--remote-debugging-port=0',
       `--user-data-dir=${directory}`,
-      // A renderer that waits for the next page is nobody's memory.
+      // A spare renderer would have memory that belongs to no page.
       '--disable-features=SpareRendererForSitePerProcess',
       'about:blank',
     ],

@@ -1,26 +1,26 @@
-/** Measures how long frames take in a page, from inside it. Runs in the page: it may refer to nothing outside itself. */
+/** Measures frame times inside a page. Runs in the page, so it must be self-contained. */
 
-/** What a page has measured since it began. */
+/** The measurements of a page since they began. */
 export interface FrameReport {
   readonly frames: number
-  /** Frames by their length in ms; the last place holds all longer ones. */
+  /** Frames by their length in ms; the last element counts all longer ones. */
   readonly histogram: readonly number[]
   /** The longest frame, ms. */
   readonly longestMs: number
-  /** Long frames with what the browser says of the cause, the first ones. */
+  /** The first long frames, with the browser's report of the cause. */
   readonly slow: readonly string[]
 }
 
 interface FrameWatch {
-  /** What the program that measures does itself does not count. */
+  /** Excludes the work of the measuring program. */
   pause(): void
   resume(): void
-  /** Forgets what was measured. */
+  /** Discards the measurements. */
   clear(): void
   report(): FrameReport
 }
 
-/** As `window.frameWatch`. */
+/** Installs `window.frameWatch`. */
 export function installFrameWatch(slowMs: number, places: number, maxSlow: number): void {
   let histogram = new Uint32Array(places)
   let frames = 0
@@ -28,7 +28,7 @@ export function installFrameWatch(slowMs: number, places: number, maxSlow: numbe
   let slow: string[] = []
   let last: number | null = null
   let isPaused = false
-  /** When a pause began last, and when it ended. */
+  /** The last start and end of a pause. */
   let [pausedAt, resumedAt] = [-Infinity, -Infinity]
 
   function count(now: number): void {
@@ -94,7 +94,7 @@ export function installFrameWatch(slowMs: number, places: number, maxSlow: numbe
   Object.assign(globalThis, { frameWatch: watch })
 }
 
-/** The length that a part of the frames stayed below, ms. */
+/** Returns a quantile of the frame length, ms. */
 export function frameQuantile({ histogram, frames }: FrameReport, part: number): number {
   let seen = 0
   for (const [ms, count] of histogram.entries()) {

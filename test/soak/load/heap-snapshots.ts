@@ -1,4 +1,4 @@
-/** Heap snapshots of the web shell and of the window in front, and what there is more of in the later one. */
+/** Takes heap snapshots of the web shell and windows, and compares them. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { printTable } from '#test/table.ts'
@@ -37,7 +37,7 @@ async function snapshotOf(session: DebugSession): Promise<string> {
   return pieces.join('')
 }
 
-/** Prints what took more at the end, by constructor. */
+/** Prints the growth by constructor. */
 export function compareSnapshots(directory: string): void {
   for (const subject of TAKEN_OF) {
     const [before, after] = MOMENTS.map((moment) => readSnapshot(fileOf(directory, subject, moment)))
@@ -69,7 +69,7 @@ interface Snapshot {
   readonly strings: readonly string[]
 }
 
-/** Objects by constructor; everything else by its kind. */
+/** Returns objects by constructor and everything else by kind. */
 function readSnapshot(file: string): ReadonlyMap<string, Total> {
   const { snapshot, nodes, strings } = JSON.parse(readFileSync(file, 'utf8')) as Snapshot
   const { node_fields: fields, node_types: types } = snapshot.meta

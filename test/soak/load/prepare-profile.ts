@@ -1,4 +1,4 @@
-/** Fills a new profile as a user would have: lists, a workspace of ten windows, and alerts. */
+/** Fills a new profile like a user: lists, a workspace of ten windows, and alerts. */
 import { createClient } from '#contract/wire/client.ts'
 import type { Overrides } from '#core/connection/overrides.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
@@ -8,10 +8,10 @@ import { launch } from '../launch.ts'
 import { alertDrafts } from './alerts.ts'
 import { LIST_WINDOWS, workspaceOf } from './windows.ts'
 
-/** Stocks: of all classes they alone have books, tapes and companies. */
+/** Only stocks have books, tapes and companies. */
 const isStock = (instrument: InstrumentId) => instrument.startsWith('stock:')
 
-/** The instruments are divided among the lists. Resolves when everything is written. */
+/** Divides the instruments among the lists. Resolves when everything is written. */
 export async function prepareProfile(
   directory: string,
   overrides: Overrides,
@@ -46,7 +46,7 @@ export async function prepareProfile(
   await kill()
 }
 
-/** The value of an outcome. @throws Error with the failure. */
+/** Returns the value of an outcome. @throws Error with the failure. */
 export function done<Value>(outcome: Result<Value, unknown>): Value {
   if (outcome.ok) return outcome.value
   throw new Error(`The profile cannot be prepared: ${JSON.stringify(outcome.failure)}`)

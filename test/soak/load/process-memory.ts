@@ -1,26 +1,26 @@
-/** What the processes of a run take, as Linux counts it in /proc. */
+/** Measures the memory of the processes of a run in Linux's /proc. */
 import { readFileSync } from 'node:fs'
 import { argumentsOf, descendantsOf } from '#test/e2e/processes.ts'
 
 /** One process of the run. */
 export interface RunProcess {
   readonly pid: number
-  /** What it is for a reader: `web shell`, `browser, network`. */
+  /** A name for readers: `web shell`, `browser, network`. */
   readonly name: string
 }
 
 /** Bytes. */
 export interface ProcessMemory {
-  /** All pages that are in memory, those of programs and libraries among them. */
+  /** All resident pages, including those of programs and libraries. */
   readonly rss: number
   /**
-   * Pages without a file behind them, each that several processes share divided among them. Those of files are left out: another
-   * process that starts or ends changes whose they are.
+   * Pages without a file, with shared pages divided among their processes. Pages of files are excluded, because the
+   * start or end of another process changes their shares.
    */
   readonly pss: number
 }
 
-/** Null when the process has ended. */
+/** Returns null when the process has ended. */
 export function memoryOf(pid: number): ProcessMemory | null {
   try {
     const text = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
@@ -31,7 +31,9 @@ export function memoryOf(pid: number): ProcessMemory | null {
   }
 }
 
-/** The processes of a browser, renderers numbered in the order in which they were started: that of the windows. */
+/**
+ * Returns the processes of a browser. Renderers are numbered in the order of their start, which is that of the windows.
+ */
 export function browserProcesses(pid: number): readonly RunProcess[] {
   const children = descendantsOf(String(pid))
     .map((id) => ({ pid: Number(id), type: typeOf(id) }))
@@ -45,7 +47,7 @@ export function browserProcesses(pid: number): readonly RunProcess[] {
   return [{ pid, name: 'browser' }, ...children.map((child) => ({ pid: child.pid, name: nameOf(child.type) }))]
 }
 
-/** Chromium names a process's type among its arguments, which stand in one piece. */
+/** Chromium names a process's type in its arguments, which are one string. */
 function typeOf(id: string): string {
   const words = argumentsOf(id)
   const option = (name: string) => new RegExp(`--${name}=([\\w.-]+)`, 'u').exec(words)?.[1]

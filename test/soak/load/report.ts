@@ -1,12 +1,12 @@
-/** Puts what was measured against the bounds. */
+/** Compares the measurements with the bounds. */
 import { printTable } from '#test/table.ts'
 import { frameQuantile } from './frames.ts'
 import { SLOW_FRAME_MS, type FrontReport, type Series } from './sampler.ts'
 import { grows, trendOf, type Sample, type Trend } from './trend.ts'
 
-/** Of memory, in an hour of market time. */
+/** Growth of memory in an hour of market time. */
 const MAX_PERCENT_PER_HOUR = 5
-/** Less is a few pages of the system's, and no growth. */
+/** Smaller growth is a few pages of the system's. */
 const MIN_GROWTH_BYTES = 1024 * 1024
 const MIN_GROWTH_COUNT = 50
 const MIN_GROWTH_QUEUE = 20
@@ -17,7 +17,10 @@ interface Judged {
   readonly isBroken: boolean
 }
 
-/** Prints the tables. @returns Whether every bound holds. `from` is the end of the warm-up, in the time of the samples. */
+/**
+ * Prints the tables and returns whether every bound holds. `from` is the end of the warm-up, in the time of the
+ * samples.
+ */
 export function report({ rss, pss, heaps, counts, queues, waits }: Series, front: FrontReport, from: number): boolean {
   const after = (samples: readonly Sample[]) => samples.filter(({ at }) => at >= from)
   const verdicts: boolean[] = []

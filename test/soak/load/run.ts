@@ -1,4 +1,4 @@
-/** Everything that the run starts: the market, the web shell on a new profile, and ten windows. */
+/** Starts the market, the web shell on a new profile, and ten windows. */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,12 +22,12 @@ const SHELL_ADDRESS = /^Quotedeck is at (\S+)$/mu
 export interface LoadRun {
   readonly shell: DebugSession
   readonly market: DebugSession
-  /** The window in front is the first. */
+  /** The first window is in front. */
   readonly pages: readonly LoadPage[]
   readonly client: ShellClient
   readonly profile: string
   processes(): readonly RunProcess[]
-  /** What the shell wrote on standard error. */
+  /** Returns the shell's standard error. */
   errors(): string
   close(): Promise<void>
 }
@@ -37,7 +37,7 @@ export interface LoadOptions {
   readonly speed: number
   /** Market time at the start, Unix epoch ms. */
   readonly startMs: number
-  /** Whether all windows can be seen, as on several screens. */
+  /** Whether all windows are visible, as on several screens. */
   readonly areAllShown: boolean
   readonly say: (line: string) => void
 }
@@ -96,7 +96,7 @@ export async function startRun({ seed, speed, startMs, areAllShown, say }: LoadO
   }
 }
 
-/** One after another, so that they take the windows of the workspace in order; the first ends in front. */
+/** Opens windows one by one, so that they take the workspace's windows in order; shows the first. */
 async function openWindows(browser: LoadBrowser, address: string, areAllShown: boolean): Promise<readonly LoadPage[]> {
   const pages: LoadPage[] = []
   while (pages.length < WINDOWS) pages.push(await browser.open(address, areAllShown))

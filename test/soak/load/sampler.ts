@@ -1,56 +1,56 @@
-/** Looks at a run every few seconds: memory of its processes, heaps after a collection, and queues. */
+/** Samples a run every few seconds: memory of its processes, heaps after a collection, and queues. */
 import { memoryOf } from './process-memory.ts'
 import { installFrameWatch, type FrameReport } from './frames.ts'
 import type { DebugSession } from '#test/debug-line.ts'
 import type { LoadRun } from './run.ts'
 import type { Sample } from './trend.ts'
 
-/** The samples of everything that is measured, by its name; bytes for memory, counts for the rest. */
+/** All samples by name; bytes for memory, counts for the rest. */
 export interface Series {
   readonly rss: ReadonlyMap<string, readonly Sample[]>
   readonly pss: ReadonlyMap<string, readonly Sample[]>
-  /** Live objects: what is left after a collection. */
+  /** Live objects after a garbage collection. */
   readonly heaps: ReadonlyMap<string, readonly Sample[]>
   /** DOM nodes, documents and listeners of the windows. */
   readonly counts: ReadonlyMap<string, readonly Sample[]>
   readonly queues: ReadonlyMap<string, readonly Sample[]>
-  /** How long a process did nothing else at most since the sample before, ms; told, not judged. */
+  /** The longest block of a process's event loop since the previous sample, ms; reported, not judged. */
   readonly waits: ReadonlyMap<string, readonly Sample[]>
 }
 
 export interface Sampler {
   readonly series: Series
-  /** Takes one sample of everything; of the windows that cannot be seen only where `isWhole`. */
+  /** Takes one sample; includes hidden windows only if `isWhole`. */
   sample(at: number, isWhole: boolean): Promise<void>
-  /** What the window in front does counts from now on. */
+  /** Starts the measurement of the front window. */
   startFront(): Promise<void>
   front(): Promise<FrontReport>
-  /** What failed in the windows and nobody caught, each with its window. */
+  /** Returns uncaught errors of the windows, each with its window. */
   errors(): Promise<readonly string[]>
 }
 
-/** Of the window in front, since {@link Sampler.startFront}. */
+/** The measurements of the front window since {@link Sampler.startFront}. */
 export interface FrontReport {
   readonly frames: FrameReport
-  /** Ms of the processor that its main thread took in each second, by what for; noise of the machine does not count. */
+  /** Processor time of its main thread, ms per second, by purpose; independent of other work on the machine. */
   readonly busy: ReadonlyMap<string, number>
 }
 
-/** As JSON can carry them: by kind, then by name. */
+/** Converts the samples to JSON, by kind and name. */
 export function plainOf(series: Series): object {
   const kinds = Object.entries(series) as [string, Series[keyof Series]][]
   return Object.fromEntries(kinds.map(([kind, byName]) => [kind, Object.fromEntries(byName)]))
 }
 
-/** A frame of the window in front that takes longer is reported, ms. */
+/** Longer frames of the front window are reported, ms. */
 export const SLOW_FRAME_MS = 100
 const HISTOGRAM_PLACES = 1_001
 const MAX_SLOW_FRAMES = 50
 
-/** Unsent bytes of the sockets of a Node process, of its windows' lines above all. */
+/** Unsent bytes of a Node process's sockets, mainly of its windows' lines. */
 const UNSENT_BYTES = `process._getActiveHandles().reduce((sum, { writableLength }) => sum + (writableLength ?? 0), 0)`
 
-/** Keeps what fails in a page and nobody catches, without the objects that the error holds. */
+/** Collects the texts of uncaught errors in a page, without the objects that errors hold. */
 const WATCH_ERRORS = `
   globalThis.uncaught = []
   const note = (what) => uncaught.length < 20 && uncaught.push(String(what))
@@ -58,7 +58,7 @@ const WATCH_ERRORS = `
   addEventListener('unhandledrejection', ({ reason }) => note(reason))
 `
 
-/** How long a Node process was held up at most since the last look, ms. */
+/** The longest block of a Node process's event loop since the last sample, ms. */
 const HELD_UP = `(globalThis.loopDelay ??= process.getBuiltinModule('node:perf_hooks').monitorEventLoopDelay({ resolution: 5 })).max / 1e6`
 
 export async function createSampler(run: LoadRun): Promise<Sampler> {
@@ -89,7 +89,7 @@ export async function createSampler(run: LoadRun): Promise<Sampler> {
   async function sampleShell(at: number): Promise<void> {
     note('waits', 'web shell', { at, value: Number(await run.shell.evaluate(HELD_UP)) })
     await sampleHeap(at, 'web shell', run.shell)
-    // What the collection took is not the shell's own.
+    // Excludes the block by the garbage collection.
     await run.shell.evaluate('void (loopDelay.reset(), loopDelay.enable())')
     note('queues', 'bytes not sent to windows', { at, value: Number(await run.shell.evaluate(UNSENT_BYTES)) })
     const feed = run.client.health()?.feed
@@ -151,7 +151,7 @@ export async function createSampler(run: LoadRun): Promise<Sampler> {
   }
 }
 
-/** Of the browser's own counters, by what a reader calls them. */
+/** The browser's counters by name for readers. */
 const DURATIONS = {
   'all tasks': 'TaskDuration',
   script: 'ScriptDuration',

@@ -1,10 +1,10 @@
-/** Joins the web shell as one more window without a page, to read what it says of itself. */
+/** Joins the web shell as another window without a page, to read its reports. */
 import type { Client } from '#contract/wire/client.ts'
 import type { AlertEventsView } from '#model/alerts/alert-event.ts'
 import type { DataHealth } from '#model/service/data-health.ts'
 import { openShellLine } from '../shell-line.ts'
 
-/** What the shell said last; null before it said anything. */
+/** The shell's last reports; null before the first. */
 export interface ShellClient {
   health(): DataHealth | null
   alertEvents(): AlertEventsView | null

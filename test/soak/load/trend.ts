@@ -1,4 +1,4 @@
-/** Tells growth from noise: the straight line through samples, and how sure its slope is. */
+/** Distinguishes growth from noise by the straight line through samples and the certainty of its slope. */
 
 export interface Sample {
   /** Ms, from any start. */
@@ -7,23 +7,20 @@ export interface Sample {
 }
 
 export interface Trend {
-  /** Of the line at the first and at the last sample. */
+  /** The line's value at the first sample. */
   readonly first: number
   readonly last: number
   /** Rise of the line within an hour, percent of its start. */
   readonly percentPerHour: number
   /** Rise of the line within an hour, in the unit of the samples. */
   readonly perHour: number
-  /**
-   * The slope in units of its standard error. Samples that follow each other are alike, so that there are fewer independent ones than
-   * samples: the error allows for that.
-   */
+  /** The slope in units of its standard error, corrected for the correlation of consecutive samples. */
   readonly certainty: number
 }
 
 const HOUR_MS = 3_600_000
 
-/** By least squares; null with fewer than three samples. */
+/** Fits by least squares; null with fewer than three samples. */
 export function trendOf(samples: readonly Sample[]): Trend | null {
   const [start, end] = [samples[0], samples.at(-1)]
   if (start === undefined || end === undefined || samples.length < 3) return null
@@ -46,7 +43,7 @@ export function trendOf(samples: readonly Sample[]): Trend | null {
 
 const sumOfSquares = (values: readonly number[]): number => values.reduce((sum, value) => sum + value ** 2, 0)
 
-/** How many independent samples would say as much, by the likeness of neighbours. */
+/** Returns the equivalent number of independent samples, by the correlation of neighbours. */
 function independentOf(residuals: readonly number[]): number {
   const products = residuals.slice(1).reduce((sum, value, index) => sum + value * (residuals[index] ?? 0), 0)
   const square = sumOfSquares(residuals)
@@ -54,10 +51,13 @@ function independentOf(residuals: readonly number[]): number {
   return Math.max(3, (residuals.length * (1 - likeness)) / (1 + likeness))
 }
 
-/** How sure a slope has to be to count as growth. */
+/** The minimum certainty of growth. */
 const MIN_CERTAINTY = 3
 
-/** Whether the line rises by more than `percent` an hour, by more than `least` in the samples' unit, and not by chance. */
+/**
+ * Returns whether the line rises by more than `percent` an hour, by more than `least` in the samples' unit, and not by
+ * chance.
+ */
 function rises({ percentPerHour, perHour, certainty }: Trend, percent: number, least: number): boolean {
   // A queue that was empty at first has no percentage.
   const isMore = !(percentPerHour >= 0 && percentPerHour <= percent)
@@ -65,8 +65,8 @@ function rises({ percentPerHour, perHour, certainty }: Trend, percent: number, l
 }
 
 /**
- * Whether samples grow by more than `percent` an hour, and by more than `least` in their unit: over the whole time, and in its second
- * half as well. What is only filled or compiled once slows down; what leaks goes on.
+ * Returns whether samples grow by more than `percent` an hour and by more than `least` in their unit, over the whole
+ * time and in its second half. Caches and compiled code grow only at first; leaks continue.
  */
 export function grows(samples: readonly Sample[], percent: number, least: number): boolean {
   const halves = [samples, samples.slice(Math.floor(samples.length / 2))]

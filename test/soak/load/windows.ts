@@ -7,12 +7,12 @@ import type { WindowContent, WorkspaceContent } from '#core/workspace/state/work
 
 /** Lists of the windows by id, and symbols for their charts, books and tapes. */
 export interface WindowParts {
-  /** One for each window that shows a list. */
+  /** One for each window with a list. */
   readonly lists: readonly string[]
   readonly symbols: readonly InstrumentId[]
 }
 
-/** Windows that show a list; two more show none. */
+/** Windows with a list; two more have none. */
 export const LIST_WINDOWS = 8
 
 /** Width and height of a desk; panels take parts of it. */
@@ -49,7 +49,7 @@ export function workspaceOf({ lists, symbols }: WindowParts): WorkspaceContent {
 
 let panels = 0
 
-/** A panel that follows no group, so that each shows a symbol of its own. */
+/** Creates a panel without a link group, so that each shows its own symbol. */
 function panel(
   kind: string,
   symbol: InstrumentId | null,
@@ -60,7 +60,7 @@ function panel(
   return { id: `${kind}-${++panels}`, kind, state: content === null ? { link } : { link, content } }
 }
 
-/** Columns of panels, all of them in sight. */
+/** Creates columns of visible panels. */
 function deskOf(columns: readonly (readonly PanelRecord[])[]): WindowContent {
   const layout = {
     grid: {
@@ -73,7 +73,7 @@ function deskOf(columns: readonly (readonly PanelRecord[])[]): WindowContent {
   return { kind: 'desk', places: [], layout, panels: columns.flat(), pinned: [] }
 }
 
-/** A row or a column of parts of a desk. */
+/** Creates a row or column of a desk. */
 export const branchOf = (data: Json[], size: number) => ({ type: 'branch', data, size })
 
 const leafOf = ({ id }: PanelRecord, size: number) => ({

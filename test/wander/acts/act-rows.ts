@@ -23,7 +23,7 @@ function excusesOf({ causes = [], startsPage, choosesField }: Act): string {
   ].join(', ')
 }
 
-/** One row of the table of acts: what the act does, what takes it back, and what is no fault after it. */
+/** Returns a row of the table of acts. */
 export const actRow = (act: Act): readonly [act: string, undo: string, excuses: string] => [
   act.name,
   undoOf(act),

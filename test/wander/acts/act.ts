@@ -1,4 +1,4 @@
-/** An entry of the table of acts: something that a user does by real keys and clicks. */
+/** Defines an act: a user's step with real keys and clicks. */
 import { wording, type MessageKey } from '#test/e2e/steps/wording.ts'
 import type { Reading, ShownPanel } from '../reading/reading.ts'
 import type { User } from '../user.ts'
@@ -11,26 +11,26 @@ export interface Cause {
   readonly text: RegExp
 }
 
-/** The way to take an act back. */
+/** The way to undo an act. */
 export interface Undo {
-  /** As the table of acts names it. */
+  /** Its name in the table of acts. */
   readonly name: string
-  /** Whether the act changed what the undo takes back. If it did not, the undo would reach the act before. */
+  /** Returns whether the act made a change. If not, the undo would revert an earlier act. */
   readonly isDone: (before: Reading, after: Reading) => boolean
-  /** Whether the edit brings into view what it edited, and its undo does not scroll back. */
+  /** Set if the edit scrolls to the edited part and the undo does not scroll back. */
   readonly leavesScroll?: true
-  /** @returns False if nothing offers it any more. */
+  /** Returns false if no undo is offered any more. */
   readonly play: (user: User) => Promise<boolean>
 }
 
-/** The rows of a panel; none if they are sorted, because their order follows their values. */
+/** Returns the rows of a panel; empty if they are sorted, because their order follows their values. */
 const ownRows = ({ rows, choices }: ShownPanel): readonly string[] =>
   choices.some((choice) => choice.startsWith('sorted ')) ? [] : rows
 
 const panelsOf = ({ panels }: Reading, kind: string): readonly ShownPanel[] =>
   panels.filter((panel) => panel.kind === kind)
 
-/** Whether the panels of a kind, which draw all of their rows, have other rows than before. */
+/** Returns whether panels of a kind that draws all of its rows have changed rows. */
 export const hasOtherRows =
   (kind: string): Undo['isDone'] =>
   (before, after) => {
@@ -39,8 +39,8 @@ export const hasOtherRows =
   }
 
 /**
- * Whether a watchlist has more or fewer entries than before, which its tab counts, or has them in another order. A list draws
- * the rows in view and some more, so that their number says nothing.
+ * Returns whether a watchlist's entries changed in number, which its tab counts, or in order. A list draws only the
+ * rows in view and some more, so the number of drawn rows decides nothing.
  */
 export const hasOtherEntries: Undo['isDone'] = (before, after) => {
   const [was, is] = [before, after].map((reading) => panelsOf(reading, 'watchlist'))
@@ -54,42 +54,39 @@ export const hasOtherEntries: Undo['isDone'] = (before, after) => {
   })
 }
 
-/** The number of drawings of each chart; undefined for a panel of another kind, and for a chart that is not drawn. */
+/** Returns the number of drawings of each chart; undefined for other panels and for charts that are not drawn. */
 const drawingsOf = ({ panels }: Reading): readonly (string | undefined)[] => panels.map(({ drawn }) => drawn?.at(-1))
 
-/** Whether a chart has more or fewer drawings than before. */
+/** Returns whether a chart's number of drawings changed. */
 export const hasOtherDrawings: Undo['isDone'] = (before, after) => {
   const is = drawingsOf(after)
   return drawingsOf(before).some((was, index) => was !== undefined && is[index] !== undefined && is[index] !== was)
 }
 
 export interface Act {
-  /** As it is printed. */
   readonly name: string
-  /** How often it is done, compared with others. */
+  /** The relative frequency. */
   readonly weight: number
-  /** Whether the page as it is offers it; always when left out. */
+  /** Returns whether the page offers it; by default always. */
   readonly isPossible?: (reading: Reading, user: User) => boolean
-  /** Chooses what the act is done to, before the page is read. @returns False if there is nothing. */
+  /** Chooses the target before the page is read. Returns false without one. */
   readonly aim?: (user: User) => Promise<boolean>
-  /** Whether it is done while a dialog is open. */
+  /** Whether the act is possible in an open dialog. */
   readonly inDialog?: true
   play(user: User, reading: Reading): Promise<unknown>
-  /** The way to undo the act, if there is one. */
   readonly undo?: Undo
-  /** Whether the page has to be afterwards as it was before, live values aside. */
+  /** Whether the page must be the same afterwards, live values aside. */
   readonly returns?: true
-  /** The trouble that the act may cause. */
   readonly causes?: readonly Cause[]
-  /** Whether the act leaves the focus in a field by intent. */
+  /** Whether the act intentionally leaves the focus in a field. */
   readonly choosesField?: true
-  /** Whether the page begins anew, with the focus on nothing. */
+  /** Whether the page is loaded again, without focus. */
   readonly startsPage?: true
 }
 
 type Terms = Omit<Act, 'name' | 'weight' | 'play'>
 
-/** An act that is one chord, or one of several. */
+/** Creates an act that presses one of several chords. */
 export const pressing = (name: string, weight: number, chords: readonly string[], terms: Terms = {}): Act => ({
   name,
   weight,
@@ -97,7 +94,10 @@ export const pressing = (name: string, weight: number, chords: readonly string[]
   play: (user) => user.press(user.chance.pick(chords)),
 })
 
-/** An act that carries out one of some commands by the palette. Titles are keys of messages, with what follows them. */
+/**
+ * Creates an act that performs one of several commands by the palette. A title is a message key with an optional
+ * suffix.
+ */
 export const commanding = (
   name: string,
   weight: number,
@@ -118,6 +118,6 @@ export const withPanel =
   (kind: string) =>
   (reading: Reading): boolean =>
     hasPanel(reading, kind)
-/** Whether letters and digits reach the desk. */
+/** Returns whether letters and digits reach the desk. */
 export const canType = ({ focus }: Reading): boolean => !focus.isField
 export const isWide = ({ width }: Reading): boolean => width >= PHONE_WIDTH

@@ -7,7 +7,7 @@ import { commanding, hasOtherDrawings, withPanel, type Act, type Undo } from './
 
 const plotOf = (user: User): Locator => user.panel('chart').getByRole('application')
 
-/** A chart that is shown and high enough to be drawn on. */
+/** Returns whether a visible chart is large enough to draw on. */
 const hasPlot = ({ panels }: Reading): boolean =>
   panels.some(
     ({ kind, box, choices }) =>
@@ -18,7 +18,7 @@ const hasPlot = ({ panels }: Reading): boolean =>
       !choices.includes('表格'),
   )
 
-/** Clicks into the first chart, at parts of its width and height. */
+/** Returns a point in the first chart, by fractions of its width and height. */
 async function pointAt(user: User, x: number, y: number): Promise<readonly [number, number] | null> {
   // A chart without a symbol, or one that has failed, has no plot.
   if ((await plotOf(user).count()) === 0) return null
@@ -53,7 +53,7 @@ const inChart = (name: string, weight: number, play: Act['play'], terms: Partial
   ...terms,
 })
 
-/** By the palette, because the focus may be beside the chart by now. */
+/** Undoes by the palette, because the focus may have left the chart. */
 const BY_COMMAND: Undo = {
   name: 'the command **Undo drawing**',
   isDone: hasOtherDrawings,

@@ -1,4 +1,4 @@
-/** Acts on watchlists. What is edited is taken back by a key. */
+/** Acts on watchlists. A key undoes edits. */
 import { wording } from '#test/e2e/steps/wording.ts'
 import { PATIENCE_MS, type User } from '../user.ts'
 import { hasOtherEntries, withPanel, type Act, type Undo } from './act.ts'
@@ -13,7 +13,7 @@ async function name(user: User, text: string): Promise<void> {
   await user.dialogGone()
 }
 
-/** The edit is still what was done last, and the grid has the focus. */
+/** Requires that the edit was the last one and the grid has the focus. */
 const BY_KEY: Undo = {
   name: '`Ctrl+Z` in the list',
   isDone: hasOtherEntries,
@@ -23,7 +23,7 @@ const BY_KEY: Undo = {
   },
 }
 
-/** The confirmation of an edit offers to take it back, wherever the focus is. */
+/** The confirmation of an edit offers the undo, wherever the focus is. */
 const BY_CONFIRMATION: Undo = {
   name: '**Undo** in the confirmation',
   isDone: hasOtherEntries,
@@ -36,7 +36,7 @@ const BY_CONFIRMATION: Undo = {
   },
 }
 
-/** What is imported or added is reported in its dialog, and has no confirmation once that is closed. */
+/** An import or addition is reported in its dialog and has no confirmation after that is closed. */
 const BY_COMMAND: Undo = {
   name: 'the command **Undo in the watchlists**',
   isDone: hasOtherEntries,

@@ -1,9 +1,9 @@
-/** Acts on how the application looks, and on what opens over the desk. */
+/** Acts on the appearance of the application and on overlays of the desk. */
 import { wording } from '#test/e2e/steps/wording.ts'
 import type { User } from '../user.ts'
 import { canType, commanding, pressing, type Act } from './act.ts'
 
-/** An act that opens a dialog, which may have to be loaded first. */
+/** Creates an act that opens a dialog, which may have to be loaded first. */
 const opening = (name: string, open: (user: User) => Promise<unknown>): Act => ({
   name,
   weight: 1,
@@ -80,7 +80,7 @@ export const LOOK_ACTS: readonly Act[] = [
     async play(user) {
       await user.press('Escape')
       await user.settle()
-      // In a field that holds a text, the first one empties it.
+      // In a field with a text, the first Escape clears it.
       if ((await user.page.locator('dialog[open]').count()) > 0) await user.press('Escape')
     },
   },

@@ -12,7 +12,7 @@ async function leaveDialog(user: User): Promise<void> {
   }
 }
 
-/** The panel of positions has a button for it. */
+/** Undoes by the button in the panel of positions. */
 const IN_PANEL: Undo = {
   name: '**Undo** in the panel of positions',
   isDone: hasOtherRows('positions'),

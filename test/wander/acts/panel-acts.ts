@@ -1,4 +1,4 @@
-/** Acts on panels: adding, closing, walking, splitting and maximising them. */
+/** Acts that add, close, focus, split and maximise panels. */
 import { wording, type MessageKey } from '#test/e2e/steps/wording.ts'
 import type { Reading } from '../reading/reading.ts'
 import type { User } from '../user.ts'

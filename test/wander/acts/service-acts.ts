@@ -1,4 +1,4 @@
-/** Acts on the service and the shell: connecting, failing, being killed, sleeping. */
+/** Acts on the service and the shell: connecting, failing, kills and sleep. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { wording } from '#test/e2e/steps/wording.ts'
 import type { FaultRule } from '#simulator/faults/fault-rules.ts'
@@ -7,13 +7,13 @@ import { deskOf } from '../world/world.ts'
 import { commanding, type Act, type Cause } from './act.ts'
 import { LEFT } from './workspace-acts.ts'
 
-/** Nothing answers for a while. */
+/** The trouble while no server answers. */
 const GONE: readonly Cause[] = [
   ...LEFT,
   { kind: 'consoleError', text: /ERR_CONNECTION_(?:REFUSED|RESET)|ERR_EMPTY_RESPONSE|WebSocket connection/u },
   { kind: 'failedRequest', text: /ERR_CONNECTION|ERR_EMPTY_RESPONSE/u },
 ]
-/** Requests are refused with the failure of the service while it fails. */
+/** A failing service refuses requests with its failure. */
 const FAILING: readonly Cause[] = [{ kind: 'refusedRequest', text: /failure|service/u }]
 
 const FAULTS: readonly (readonly [name: string, rule: Partial<FaultRule> & Pick<FaultRule, 'fault'>])[] = [
@@ -26,7 +26,7 @@ const FAULTS: readonly (readonly [name: string, rule: Partial<FaultRule> & Pick<
   ['cuts answers off', { fault: 'cutJson', rate: 0.3 }],
 ]
 
-/** Strikes both services from now on. */
+/** Applies fault rules to both services. */
 function strike(user: User, rules: readonly object[]): void {
   const seed = user.chance.whole(1, 1_000)
   const whole = rules.map((rule) => ({
@@ -99,7 +99,7 @@ export const SERVICE_ACTS: readonly Act[] = [
     async play(user) {
       for (const page of user.world.pages) if (page !== user.page) await page.close()
       await user.world.killShell()
-      // Another key alone would be the same document.
+      // A change of the key alone would not reload the document.
       await user.page.goto('about:blank')
       await user.page.goto(user.world.shell.address)
       await deskOf(user.page)

@@ -1,4 +1,4 @@
-/** All acts. One that is missing here is never done. */
+/** The table of all acts. An act that is missing here is never performed. */
 import type { Act } from './act.ts'
 import { CHART_ACTS } from './chart-acts.ts'
 import { LIST_ACTS } from './list-acts.ts'

@@ -18,7 +18,7 @@ async function name(user: User): Promise<void> {
   await user.dialogGone()
 }
 
-/** Resolves when the desk of another workspace is on screen. Each has windows of its own. */
+/** Resolves when the desk of another workspace is on screen. Each workspace has its own windows. */
 async function workspaceAfter(user: User, { window }: Pick<Reading, 'window'>): Promise<void> {
   await user.page.locator(`[data-window]:not([data-window="${window}"])`).waitFor({ timeout: PATIENCE_MS })
   await deskOf(user.page)
@@ -97,7 +97,7 @@ export const WORKSPACE_ACTS: readonly Act[] = [
     startsPage: true,
     returns: true,
     async play(user) {
-      // A change is stored a moment after it was made.
+      // Changes are stored with a short delay.
       await sleep(500)
       await user.page.reload()
       await deskOf(user.page)
@@ -147,7 +147,7 @@ export const WORKSPACE_ACTS: readonly Act[] = [
   },
 ]
 
-/** The keys that lead to the workspace on screen and to the others; null for one that has no key. */
+/** Returns the keys of the current workspace and of the others; null for one without a key. */
 async function keysOfWorkspaces(user: User): Promise<{ own: string | null; others: readonly string[] }> {
   await user.click(user.page.locator('[data-workspace]'))
   const names = user.page.locator('[role="menu"] [role="menuitemradio"]')

@@ -1,4 +1,4 @@
-/** Everything drawn can be read: no text is cut off or over another, and axe finds nothing. */
+/** Checks that all texts can be read: none is cut off or overlapped, and axe finds no fault. */
 import { axeFaults } from '#test/e2e/steps/axe-faults.ts'
 import { cutTexts } from '#test/e2e/steps/cut-texts.ts'
 import type { Invariant } from './invariant.ts'

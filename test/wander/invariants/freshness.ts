@@ -1,9 +1,12 @@
-/** Healthy prices are fresh, and every age has a number. */
+/** Checks that healthy prices are fresh and every age has a number. */
 import type { Invariant } from './invariant.ts'
 
-/** A row is updated within this time, ms. */
+/** The time within which a row is updated, ms. */
 const SLACK_MS = 3_000
-/** Matches an age without a number, in both languages, and an age of thousands of days, which is counted from an unknown time. */
+/**
+ * Matches an age without a number, in both languages, and an age of thousands of days, which is counted from an unknown
+ * time.
+ */
 const EMPTY_AGE = /(?:^|\s)[–—-]\s*(?:old|前)\b|^[–—-]前$|(?:NaN|\d{4,}|\d,\d{3})\s?(?:d|days?|天)(?:\s|前|$)/u
 
 export const healthyIsFresh: Invariant = {

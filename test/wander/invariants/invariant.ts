@@ -1,16 +1,16 @@
-/** A rule that must hold after every act. */
+/** Defines a rule that must hold after every act. */
 import type { Act } from '../acts/act.ts'
 import type { Reading } from '../reading/reading.ts'
 import type { Trouble } from '../world/faults.ts'
 import type { World } from '../world/world.ts'
 import type { Page } from 'playwright'
 
-/** The facts that an invariant is judged by. */
+/** The facts for judging an invariant. */
 export interface Moment {
   readonly world: World
   readonly page: Page
   readonly act: Act
-  /** Its number within the seed, from 0. */
+  /** Its index within the seed. */
   readonly step: number
   /** The page before the act. */
   readonly before: Reading
@@ -21,8 +21,8 @@ export interface Moment {
 
 export interface Invariant {
   readonly name: string
-  /** How long it may take until it holds, ms: changes reach a page in several parts. */
+  /** The time until it must hold, ms: changes reach a page in several parts. */
   readonly graceMs: number
-  /** @returns What is wrong; nothing while all is well. */
+  /** Returns the faults; empty if it holds. */
   check(moment: Moment): readonly string[] | Promise<readonly string[]>
 }

@@ -1,4 +1,4 @@
-/** A page reports no trouble, keeps its parts inside the window, and knows its focus. */
+/** Checks that a page reports no trouble, keeps its parts inside the window, and has a valid focus. */
 import type { Focus } from '../reading/reading.ts'
 import type { Invariant } from './invariant.ts'
 
@@ -24,7 +24,7 @@ export const focusIsKnown: Invariant = {
     const { focus } = reading
     const hadNone = (world.focusBefore?.isNothing ?? true) || act.startsPage === true
     if (focus.isNothing) return hadNone ? [] : [`the focus went from ${before.focus.name} to nothing`]
-    // A dialog that is left gives the focus back to the field that had it before.
+    // A closed dialog returns the focus to the field that had it before.
     const isNamed = ({ name }: Focus) => name === focus.name || reading.language !== before.language
     const wasThere = [before.focus, world.focusBefore].some((one) => one?.isField === true && isNamed(one))
     return focus.isField && !wasThere && act.choosesField !== true

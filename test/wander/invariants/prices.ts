@@ -1,16 +1,16 @@
-/** Prices on screen are those that the service named on screen has served. */
+/** Checks that the shown service has served the prices on screen. */
 import { numberOf } from '../reading/number-of.ts'
 import type { ShownPrice } from '../reading/reading.ts'
 import type { ServedField, ServedPrices } from '../world/served.ts'
 import type { Invariant } from './invariant.ts'
 
-/** An answer is on its way for so long at most, ms. */
+/** The maximum transit time of an answer, ms. */
 const WAY_MS = 3_000
 
 const fieldsOf = ({ panel, field }: ShownPrice): readonly ServedField[] =>
   field === 'last' ? ['last'] : panel === 'depth' ? ['book'] : []
 
-/** @returns What is wrong with a price; null if the service served it at the time that the page says. */
+/** Returns the fault of a price; null if the service served it at the time on the page. */
 function faultOf(price: ShownPrice, served: ServedPrices, service: string): string | null {
   const { panel, instrument, text, at } = price
   const shown = numberOf(text)
@@ -43,7 +43,7 @@ export const pricesAgree: Invariant = {
       string,
       { readonly panel: string; readonly text: string; readonly value: number; readonly decimals: number }
     >()
-    // A list writes what is scrolled out of it once a second.
+    // A list updates rows that are scrolled out of view once a second.
     const seen = reading.prices.filter(({ isInSight }) => isInSight)
     return seen.flatMap(({ panel, instrument, field, text }) => {
       const shown = numberOf(text)
@@ -59,7 +59,7 @@ export const pricesAgree: Invariant = {
   },
 }
 
-/** Prices of trades are averages of what happened between two quotes: they are between the lowest and the highest of the day. */
+/** The price of a trade is an average between two quotes, so it is only compared with the range of the day. */
 export const tradesAreOfService: Invariant = {
   name: 'tradesAreOfService',
   graceMs: 2_500,

@@ -1,15 +1,15 @@
-/** A view that is left and entered again, or undone, is as it was before. */
+/** Checks that a view is the same after it is left and entered again, or after an undo. */
 import type { Reading, ShownPanel } from '../reading/reading.ts'
 import type { Invariant } from './invariant.ts'
 
-/** Layouts are stored in whole pixels of a grid that is drawn in parts of them. */
+/** Layouts are stored in whole pixels, but the grid is drawn in fractions. */
 const SLACK = 3
-/** The rows of other panels depend on what the service sends. */
+/** The rows of other panels depend on the service's data. */
 const OWN_ROWS: ReadonlySet<string> = new Set(['watchlist', 'positions'])
-/** Panels whose rows come and go seldom. Those of others move what is scrolled. */
+/** Panels whose rows seldom change. In other panels, changed rows move the scroll position. */
 const OWN_SCROLL: ReadonlySet<string> = new Set([...OWN_ROWS, 'alerts', 'company', 'offerings', 'sessions', 'splits'])
 
-/** Fields of a form that comes with what the service answers. */
+/** Fields of a form that appears with an answer of the service. */
 const LIVE_CHOICE = /^=/u
 
 const isNear = (a: number, b: number): boolean => Math.abs(a - b) <= SLACK
@@ -28,7 +28,7 @@ function comparePanel(before: ShownPanel, after: ShownPanel, isSameDesk: boolean
   if (before.title !== after.title) changed.push(`${named} was ${before.title}, and is ${after.title}`)
   if (isSameDesk && !isAtSamePlace(before, after))
     changed.push(`${named} was at ${placeOf(before)}, and is at ${placeOf(after)}`)
-  // A table that waits for its answer has no headings yet.
+  // A table has no headings before its answer arrives.
   const isDrawn = before.rows.length > 0 && after.rows.length > 0
   const [was, is] = [before, after].map(({ choices }) =>
     choices.filter((choice) => !LIVE_CHOICE.test(choice) && (isDrawn || !SORTED.test(choice))).join(' | '),
@@ -37,7 +37,7 @@ function comparePanel(before: ShownPanel, after: ShownPanel, isSameDesk: boolean
   return [...changed, ...compareDrawn(before, after), ...compareRows(before, after), ...compareScroll(before, after)]
 }
 
-/** Compares what is drawn into two charts that have bars. */
+/** Compares the drawn parts of two charts with bars. */
 function compareDrawn({ kind, drawn: was }: ShownPanel, { drawn: is }: ShownPanel): readonly string[] {
   if (was === null || is === null || was.join() === is.join()) return []
   return [`panel ${kind} had ${was.join(', ')}, and has ${is.join(', ')}`]
@@ -45,7 +45,7 @@ function compareDrawn({ kind, drawn: was }: ShownPanel, { drawn: is }: ShownPane
 
 function compareRows({ kind, choices, rows: was }: ShownPanel, { rows: is }: ShownPanel): readonly string[] {
   if (!OWN_ROWS.has(kind) || choices.some((choice) => SORTED.test(choice))) return []
-  // A list holds the rows in view and some more.
+  // A list has the rows in view and some more.
   const inBoth = Math.min(was.length, is.length)
   const [rowsBefore, rowsAfter] = [was, is].map((rows) => rows.slice(0, inBoth).join())
   return rowsBefore === rowsAfter ? [] : [`panel ${kind} had the rows ${was.join()}, and has ${is.join()}`]
@@ -55,13 +55,13 @@ function compareScroll(before: ShownPanel, after: ShownPanel): readonly string[]
   const { kind, rows, scrolls } = before
   if (!OWN_SCROLL.has(kind)) return []
   const isOwn = OWN_ROWS.has(kind) || rows.join() === after.rows.join()
-  // What is not there yet cannot be scrolled.
+  // Missing content cannot be scrolled.
   const isThere = OWN_ROWS.has(kind) || after.room >= Math.max(0, ...scrolls)
   if (!isOwn || !isThere || scrolls.every((scroll, place) => isNear(scroll, after.scrolls[place] ?? 0))) return []
   return [`panel ${kind} was scrolled to ${scrolls.join()}, and is to ${after.scrolls.join()}`]
 }
 
-/** @returns How two readings of a page differ in panels, places, state, order and scroll. */
+/** Returns the differences of two readings in panels, positions, state, order and scroll. */
 export function comparePages(before: Reading, after: Reading): readonly string[] {
   const [was, is] = [before, after].map(({ panels }) => panels.map(({ kind }) => kind).join(', '))
   if (was !== is) return [`the panels were ${was}, and are ${is}`]
@@ -78,7 +78,7 @@ export const returnsAsBefore: Invariant = {
   check: ({ act, before, reading }) => (act.returns === true ? comparePages(before, reading) : []),
 }
 
-/** What is said of a panel that is scrolled elsewhere. */
+/** The text about a changed scroll position. */
 const SCROLLED = /^panel \w+ was scrolled to /u
 
 export const undoTakesBack: Invariant = {

@@ -1,4 +1,4 @@
-/** All invariants. One that is missing here is never judged. */
+/** The table of all invariants. An invariant that is missing here is never judged. */
 import { axeFindsNothing, textsAreApart, textsFit } from './drawn.ts'
 import { agesHaveNumbers, healthyIsFresh } from './freshness.ts'
 import type { Invariant } from './invariant.ts'

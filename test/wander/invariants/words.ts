@@ -1,9 +1,9 @@
-/** No word of the other language is on screen, but in texts of the service and of the user. */
+/** Checks that no text is in the other language, except those of the service and the user. */
 import { messagesOf } from '../reading/messages.ts'
 import type { Invariant } from './invariant.ts'
 
 const CHINESE = /\p{Script=Han}/u
-/** The names of the languages are those that their speakers use. */
+/** Names of languages stay in their own language. */
 const NAMES: ReadonlySet<string> = new Set(['简体中文', 'English'])
 
 /** Default names of lists: a list keeps its name when the language changes. */
@@ -16,22 +16,22 @@ const LIST_NAMES = (['en', 'zh-CN'] as const).map(
       'gu',
     ),
 )
-/** Sentences name lists as well. */
+/** Removes the names of lists, which also occur in sentences. */
 const withoutListNames = (text: string): string =>
   LIST_NAMES.reduce((left, name) => left.replaceAll(name, ''), text).trim()
 
-/** English messages whose Chinese is another text. */
+/** English messages whose Chinese text differs. */
 const OTHERS = [...messagesOf('en')].filter(([key, text]) => messagesOf('zh-CN').get(key) !== text)
 const ENGLISH = new Set(OTHERS.map(([, text]) => text).filter((text) => /^[A-Z][a-z]{2,}/u.test(text)))
 for (const text of messagesOf('zh-CN').values()) ENGLISH.delete(text)
 
 /** A value in a message. */
 const VALUE = /\{\w+\}/gu
-/** A text that has fewer letters of a message may be one of the service by accident. */
+/** With fewer letters of a message, a text may be the service's by accident. */
 const MIN_WORDS = 2
 const MIN_LETTERS = 8
 
-/** Whether a text with the words of a message between its values can hardly be another one. */
+/** Returns whether the words of a message between its values identify it. */
 function isTelling(fixed: readonly string[]): boolean {
   const words = fixed.join(' ').match(/\p{L}+/gu) ?? []
   return words.length >= MIN_WORDS && words.join('').length >= MIN_LETTERS
@@ -39,14 +39,14 @@ function isTelling(fixed: readonly string[]): boolean {
 
 const escaped = (text: string): string => text.replaceAll(/[$()*+.?[\\\]^{|}]/gu, String.raw`\$&`)
 
-/** English messages with values, as patterns of what is written of them. */
+/** Patterns of English messages with values. */
 const ENGLISH_PATTERNS = OTHERS.map(([, text]) => text.split(VALUE))
   .filter((fixed) => fixed.length > 1 && isTelling(fixed))
   .map((fixed) => new RegExp(`^${fixed.map(escaped).join('.+')}$`, 'u'))
 
 const isEnglish = (text: string): boolean => ENGLISH.has(text) || ENGLISH_PATTERNS.some((pattern) => pattern.test(text))
 
-/** @returns The texts of a page in a language that are of the other one. */
+/** Returns the texts that are in the other language. */
 export function foreignTexts(language: string, texts: readonly string[]): readonly string[] {
   const isForeign = language === 'zh-CN' ? isEnglish : (text: string) => CHINESE.test(text)
   return texts.filter((text) => isForeign(withoutListNames(text)) && !NAMES.has(text))

@@ -1,4 +1,4 @@
-/** The plain messages of a language, by their keys. */
+/** The plain messages of a language, by key. */
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Locale } from '#i18n/locale.ts'
 

@@ -1,12 +1,12 @@
-/** Reads a number as it is written on screen. */
+/** Parses numbers as they are written on screen. */
 
 export interface ShownNumber {
   readonly value: number
-  /** How many of them are written. */
+  /** The number of written decimals. */
   readonly decimals: number
 }
 
-/** @returns Null for a dash and for any other text that is not a number. */
+/** Returns null for a dash and other texts that are not numbers. */
 export function numberOf(text: string): ShownNumber | null {
   const plain = text.replaceAll(/[,\s\u00A0\u202F]/gu, '').replace('−', '-')
   if (!/^-?\d+(?:\.\d+)?$/u.test(plain)) return null

@@ -1,15 +1,15 @@
-/** Reads what is around the panels of a page. Sent to the page as text, see `page-tools.ts`. */
+/** Reads the surroundings of a page's panels. Sent to the page as text, see `page-tools.ts`. */
 import type { PageTools } from './page-tools.ts'
 import type { Focus, Reading } from './reading.ts'
 
-/** Lists the elements that reach out of the window. */
+/** Lists the elements that extend beyond the window. */
 export function outsideOfPage({ all, isShown, nameOf }: PageTools): readonly string[] {
   const PARTS =
     'dialog[open], [role="dialog"], [role="menu"], [role="listbox"], [popover]:popover-open, section[data-panel], main > header'
   const { innerWidth: width, innerHeight: height } = window
   const isOut = ({ left, top, right, bottom }: DOMRect): boolean =>
     left < -1 || top < -1 || right > width + 1 || bottom > height + 1
-  // A desk whose panels need more room than the window has is scrolled.
+  // A desk scrolls if its panels need more room than the window has.
   const canComeIntoView = (part: Element): boolean => {
     const desk = part.closest('[data-window]')
     if (desk === null || !part.matches('section[data-panel]')) return false
@@ -37,9 +37,9 @@ export function focusInPage({ nameOf }: PageTools): Focus {
   }
 }
 
-/** Every text in view that is the application's own. */
+/** Lists the application's own texts in view. */
 export function textsInPage({ isShown }: PageTools): readonly string[] {
-  // Workspaces and lists keep the names that they were given in another language.
+  // Workspaces and lists keep names given in another language.
   const FOREIGN =
     'main [lang], dialog [lang], [data-workspace], [data-list], [role="menuitemradio"], script, style, bdi, option, kbd, [data-field="name"], [data-field="description"]'
   const texts: string[] = []

@@ -1,4 +1,4 @@
-/** Reads which texts of charts are over each other. Sent to the page as text, see `page-tools.ts`. */
+/** Reads the overlapping texts of charts. Sent to the page as text, see `page-tools.ts`. */
 import type { PageTools } from './page-tools.ts'
 
 export function overlapsInPage({ all, isShown }: PageTools): readonly string[] {
@@ -11,7 +11,7 @@ export function overlapsInPage({ all, isShown }: PageTools): readonly string[] {
     readonly box: DOMRect
   }
 
-  /** The part of a text that is shown: an ellipsis stands for the rest of a line. */
+  /** Returns the visible part of a text, without a part that an ellipsis replaces. */
   function shownBox(element: Element, plot: Element, text: DOMRect): DOMRect {
     let { left, right, top, bottom } = text
     for (let one: Element | null = element; one !== null && one !== plot; one = one.parentElement) {

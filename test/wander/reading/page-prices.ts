@@ -11,12 +11,12 @@ export function pricesInPage({ all, isShown, isInSight, textOf, panelOf }: PageT
   const idOf = (element: Element): string | undefined =>
     NAMES.map((name) => element.getAttribute(name) ?? '').find((id) => ID.test(id))
 
-  /** The instrument that the nearest element around a price names. */
+  /** Returns the instrument that the nearest ancestor of a price names. */
   function instrumentOf(element: Element): string {
     for (let one: Element | null = element; one !== null && one.tagName !== 'SECTION'; one = one.parentElement) {
       const id = idOf(one)
       if (id !== undefined) return id
-      // The levels of a book are beside its head.
+      // The levels of an order book are siblings of its header.
       if (one.tagName === 'ARTICLE')
         return one.querySelector('[data-instrument]')?.getAttribute('data-instrument') ?? ''
     }
@@ -24,7 +24,7 @@ export function pricesInPage({ all, isShown, isInSight, textOf, panelOf }: PageT
   }
 
   const SECONDS = /^(\d+)\s?(?:s|秒)$/u
-  /** A row of a list says how old its price is, in whole seconds at first. Rows out of sight are written once a second. */
+  /** Returns the time of a row's price from its age in seconds. Rows out of sight are updated only once a second. */
   function atOfRow(element: Element): number | null {
     const age = element.closest('[role="row"]')?.querySelector('[data-field="age"]')
     const [, seconds] = SECONDS.exec(textOf(age)) ?? []

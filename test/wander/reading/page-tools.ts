@@ -3,10 +3,10 @@
 export interface PageTools {
   readonly all: (selector: string, root?: ParentNode) => readonly HTMLElement[]
   readonly isShown: (element: Element) => boolean
-  /** Whether a part of it can be seen, and is not scrolled out of what it is in. */
+  /** Returns whether a part of it is visible and not scrolled out of its container. */
   readonly isInSight: (element: Element) => boolean
   readonly textOf: (element: Element | null | undefined) => string
-  /** A name that a person recognises. */
+  /** Returns a name for people. */
   readonly nameOf: (element: Element) => string
   readonly panelOf: (element: Element) => string
 }
@@ -21,7 +21,7 @@ export function createPageTools(): PageTools {
     return overflowX !== 'visible' || overflowY !== 'visible'
   }
 
-  /** Titles stay where they are, above the rows. */
+  /** Headings stay above the scrolled rows. */
   function shownPartOf(part: Element): Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'> {
     const { left, right, top, bottom } = part.getBoundingClientRect()
     const titles = part.querySelector('[role="columnheader"], thead th')?.getBoundingClientRect()

@@ -1,4 +1,4 @@
-/** Reads a page in one evaluation, so that all parts are of the same moment. */
+/** Reads a page in one evaluation, so that all parts are from the same moment. */
 import type { Page } from 'playwright'
 import { focusInPage, frameOfPage, outsideOfPage, textsInPage } from './page-frame.ts'
 import { panelsInPage } from './page-panels.ts'

@@ -1,4 +1,4 @@
-/** A page as it was at one moment, read in one go. */
+/** The state of a page at one moment. */
 
 interface Box {
   readonly left: number
@@ -7,39 +7,38 @@ interface Box {
   readonly height: number
 }
 
-/** A price on screen. */
 export interface ShownPrice {
   readonly panel: string
   readonly instrument: string
   readonly field: string
   readonly text: string
-  /** How the value is drawn, such as `healthy`. */
+  /** The freshness of the value, such as `healthy`. */
   readonly state: string
-  /** Whether it can be seen, and is not scrolled out of its panel. */
+  /** Whether it is visible and not scrolled out of its panel. */
   readonly isInSight: boolean
-  /** Unix epoch ms of the answer that it is said to come from; null where the page names none. */
+  /** The shown time of its answer, Unix epoch ms; null if the page shows none. */
   readonly at: number | null
 }
 
-/** A panel that is shown. */
+/** A visible panel. */
 export interface ShownPanel {
   readonly kind: string
   readonly title: string
   readonly box: Box
-  /** Pressed buttons, chosen options and the like, in the order of the document. */
+  /** Pressed buttons, chosen options and the like, in document order. */
   readonly choices: readonly string[]
   /** Instruments, drawings and the like, in the order of their rows. */
   readonly rows: readonly string[]
-  /** Distances from the top of all that is scrolled. */
+  /** The positions of all scrolled elements. */
   readonly scrolls: readonly number[]
-  /** How far its content can be scrolled at most. */
+  /** The maximum scroll position of its content. */
   readonly room: number
-  /** What is drawn into a chart: indicators, compared symbols and the number of drawings; null without a chart that has bars. */
+  /** Indicators, compared symbols and the number of drawings; null without a chart that has bars. */
   readonly drawn: readonly string[] | null
 }
 
 export interface Focus {
-  /** A name that a person recognises. */
+  /** A name for people. */
   readonly name: string
   readonly isField: boolean
   readonly isNothing: boolean
@@ -53,22 +52,21 @@ export interface Reading {
   readonly width: number
   readonly height: number
   readonly isSimulated: boolean
-  /** Why nothing arrives; null while all is well. */
+  /** The reason why no data arrives, or null. */
   readonly loss: string | null
   readonly workspace: string
   /** The id of the window of that workspace, or empty. */
   readonly window: string
-  /** Height of the desk, which notices above it take from, CSS pixels. */
+  /** The desk's height, without the notices above it, CSS pixels. */
   readonly deskHeight: number
   readonly dialogs: readonly string[]
   readonly tabs: readonly string[]
   readonly panels: readonly ShownPanel[]
   readonly prices: readonly ShownPrice[]
   readonly focus: Focus
-  /** The elements that reach out of the window. */
+  /** The elements that extend beyond the window. */
   readonly outside: readonly string[]
-  /** Texts of charts that are over each other. */
+  /** The overlapping texts of charts. */
   readonly overlaps: readonly string[]
-  /** Every text in view. */
   readonly texts: readonly string[]
 }

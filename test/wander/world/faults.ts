@@ -1,4 +1,4 @@
-/** Collects what a page reports as wrong: errors that it throws or prints, and requests that it is refused. */
+/** Collects the errors that a page throws or prints and its refused requests. */
 import type { Page, WebSocket } from 'playwright'
 import { createToldQuotes, type ToldQuotes } from './told-quotes.ts'
 
@@ -11,12 +11,12 @@ export interface Trouble {
 
 const REFUSED = /^\{"id":\d+,"reply":\{"ok":false/u
 
-/** The freshness of quotes as a page received it over its present line. */
+/** The freshness of quotes as a page received it over its current line. */
 export interface PageLine {
   quotes: ToldQuotes
 }
 
-/** Appends to the list what the page reports from now on, and follows its line. */
+/** Appends the page's reports to the list and follows its line. */
 export function watchPage(page: Page, found: Trouble[]): PageLine {
   const line: PageLine = { quotes: createToldQuotes() }
   page.on('pageerror', (error) => found.push({ kind: 'pageError', text: error.stack ?? error.message }))

@@ -1,4 +1,4 @@
-/** A simulated market in this process, whose answers are remembered as they leave it. */
+/** A simulated market in this process that records its answers. */
 import type { AddressInfo } from 'node:net'
 import { createFaultSwitch, type FaultSwitch } from '#simulator/faults/fault-switch.ts'
 import { createMarket } from '#simulator/market/market.ts'
@@ -14,7 +14,7 @@ export interface RecordedMarket {
   readonly served: ServedPrices
   readonly requestLog: RequestLog
   readonly faults: FaultSwitch
-  /** Forgets what was served, for the next world. */
+  /** Clears the record for the next world. */
   reset(): void
   close(): Promise<void>
 }

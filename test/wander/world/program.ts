@@ -1,4 +1,4 @@
-/** A copy of the built web shell whose bundled market is one of ours, so that what it serves is known. */
+/** Copies the built web shell and replaces its bundled market by a recorded one. */
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -9,7 +9,7 @@ export interface Program {
   remove(): void
 }
 
-/** Prints the address as the bundled market does, and ends with its parent. */
+/** Prints the address like the bundled market and ends with its parent. */
 const standIn = (address: string): string => `
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined)
 process.stdin.on('end', () => process.exit(0)).on('close', () => process.exit(0)).resume()
@@ -18,7 +18,7 @@ process.stdout.write('Simulated market at ${address}\\n')
 
 /**
  * @param built - The directory of the build.
- * @param address - The address of the market that stands in for the bundled one.
+ * @param address - The address of the market that replaces the bundled one.
  */
 export function copyProgram(built: string, address: string): Program {
   const root = mkdtempSync(join(tmpdir(), 'quotedeck-wander-'))

@@ -1,11 +1,11 @@
-/** Remembers every price that a service has answered with, so that a price on screen can be compared with it. */
+/** Records every price that a service has answered, to compare it with prices on screen. */
 
-/** The kind of field that carries a price. */
+/** The kind of field with a price. */
 export type ServedField = 'last' | 'day' | 'book' | 'bar'
 
 interface Served {
   readonly price: number
-  /** Unix epoch ms of the first and of the latest answer that carried it. */
+  /** Unix epoch ms of the first and the latest answer with the price. */
   readonly first: number
   latest: number
 }
@@ -14,9 +14,9 @@ export interface ServedPrices {
   /** Adds the prices of an answer. Ignores answers that are not JSON. */
   note(url: string, body: string, at: number): void
   /**
-   * Finds all prices that round to the one shown, of any of the fields.
+   * Finds all prices in any of the fields that round to the shown one.
    *
-   * @param decimals - How many of them are shown.
+   * @param decimals - The number of shown decimals.
    */
   find(query: {
     readonly instrument: string
@@ -24,9 +24,9 @@ export interface ServedPrices {
     readonly shown: number
     readonly decimals: number
   }): readonly Served[]
-  /** Unix epoch ms of the latest quote of an instrument; undefined before the first. */
+  /** Returns the time of an instrument's latest quote, Unix epoch ms; undefined before the first. */
   quotedAt(instrument: string): number | undefined
-  /** The lowest and the highest price of the day that were answered for an instrument, books among them. */
+  /** Returns the answered range of the day, including books. */
   range(instrument: string): readonly [low: number, high: number] | undefined
 }
 
@@ -47,7 +47,7 @@ export function createServedPrices(): ServedPrices {
     const served = known.get(price)
     if (served === undefined) known.set(price, { price, first: at, latest: at })
     else served.latest = at
-    // Bars reach back for years.
+    // Bars cover years.
     if (field === 'bar') return
     const [low, high] = ranges.get(instrument) ?? [price, price]
     ranges.set(instrument, [Math.min(low, price), Math.max(high, price)])

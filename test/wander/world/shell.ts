@@ -1,4 +1,4 @@
-/** The web shell under test: a process on a profile of its own, started and ended as often as the user wants. */
+/** The web shell under test: a process on its own profile that the user can restart. */
 import { startProcess, type ApplicationProcess } from '#test/e2e/hosts/application-process.ts'
 
 const START_LIMIT_MS = 30_000
@@ -10,7 +10,7 @@ export interface Shell {
   readonly process: ApplicationProcess
 }
 
-/** @param port - The same one after a restart, so that open pages find it again; 0 for any free one. */
+/** @param port - The previous one after a restart, so that open pages reconnect; 0 for any free one. */
 export async function startShell(entry: string, words: readonly string[], port: number): Promise<Shell> {
   const process = startProcess([entry, '--no-open', '--port', `${port}`, ...words], {})
   const [, address = ''] = await process.says(ADDRESS_LINE, START_LIMIT_MS)

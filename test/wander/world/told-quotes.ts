@@ -1,4 +1,4 @@
-/** Follows the messages of the shell to a page: the freshness of each quote, and its period. */
+/** Follows the messages of the shell to a page: the freshness and period of each quote. */
 import { createQuoteReader } from '#contract/wire/quote-reader.ts'
 import type { SubscriptionOrder } from '#contract/wire/transport.ts'
 import { readServerFrame } from '#contract/web/web-frames.ts'
@@ -11,11 +11,11 @@ export interface ToldQuotes {
   onSent(text: string): void
   /** Reads a frame from the shell. */
   onReceived(text: string): void
-  /** The latest quote of an instrument that the page follows. */
+  /** Returns the latest quote of an instrument that the page follows. */
   of(instrument: string): Provenance | undefined
 }
 
-/** @returns The quotes that one line of a page receives. */
+/** Creates the record of the quotes that one line of a page receives. */
 export function createToldQuotes(): ToldQuotes {
   const reader = createQuoteReader()
   const followed = new Map<number, InstrumentId>()

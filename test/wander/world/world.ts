@@ -31,9 +31,9 @@ export class World {
   readonly #profile = mkdtempSync(join(tmpdir(), 'quotedeck-wander-profile-'))
   readonly #lines = new WeakMap<Page, PageLine>()
   #shell: Shell | null = null
-  /** The focus as it was when no dialog was open last. */
+  /** The focus when no dialog was last open. */
   focusBefore: Focus | null = null
-  /** Dialogs in which axe found nothing, by title, theme and language. */
+  /** Dialogs in which axe found no fault, by title, theme and language. */
   readonly judgedDialogs = new Set<string>()
 
   private constructor(ground: Ground, context: BrowserContext, chance: Chance) {
@@ -42,7 +42,7 @@ export class World {
     this.requestsPerMinute = chance.pick(REQUESTS_PER_MINUTE)
   }
 
-  /** Starts the shell, and opens its first window. */
+  /** Starts the shell and opens its first window. */
   static async start(ground: Ground, chance: Chance): Promise<World> {
     ground.simulated.reset()
     ground.second.reset()
@@ -81,12 +81,12 @@ export class World {
     return this.#shell
   }
 
-  /** The prices of the service that a page names. */
+  /** Returns the prices of the service that a page names. */
   servedBy(isSimulated: boolean): ServedPrices {
     return (isSimulated ? this.#ground.simulated : this.#ground.second).served
   }
 
-  /** The freshness of the quotes that a page follows, as it received it. */
+  /** Returns the freshness of quotes as a page received it. */
   toldTo(page: Page): PageLine | undefined {
     return this.#lines.get(page)
   }
@@ -96,7 +96,7 @@ export class World {
     this.#shell = await startShell(this.#ground.entry, words, port)
   }
 
-  /** Ends the shell with kill -9, and starts it again at the same port. The open pages belong to the earlier start. */
+  /** Kills the shell and restarts it at the same port. The open pages belong to the earlier start. */
   async killShell(): Promise<void> {
     const port = portOf(this.shell.address)
     await this.shell.process.kill()
@@ -111,7 +111,7 @@ export class World {
     return page
   }
 
-  /** Takes what was reported since the last call. */
+  /** Returns and clears the reports since the last call. */
   takeTrouble(): readonly Trouble[] {
     return this.trouble.splice(0)
   }
@@ -123,10 +123,10 @@ export class World {
   }
 }
 
-/** Resolves when a window shows its panels, each loaded, or a desk without any. */
+/** Resolves when a window shows its panels, all loaded, or an empty desk. */
 export async function deskOf(page: Page): Promise<void> {
   await page.waitForFunction((phoneWidth) => {
-    // What a maximised panel covers has no size.
+    // A panel behind a maximised one has no size.
     const isShown = (group: Element): boolean =>
       group.checkVisibility() && Math.min(group.clientWidth, group.clientHeight) > 1
     const groups = [...document.querySelectorAll('.dv-groupview')].filter(isShown)

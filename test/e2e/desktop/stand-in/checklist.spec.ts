@@ -1,6 +1,6 @@
 /**
- * Electron's security checklist, point by point, on the built main bundle. What a page itself can try is tried in
- * `confinement.spec.ts`; here stands what only the other side shows.
+ * Electron's security checklist on the built main bundle: the points that are only visible outside of a page.
+ * `confinement.spec.ts` checks the others from inside.
  */
 import { readFileSync } from 'node:fs'
 import type { StandInApplication } from '#test/e2e/hosts/stand-in-host.ts'
@@ -64,7 +64,7 @@ test('holds on every window, file, link and message', async ({ launchStandIn, ma
   })
 
   await test.step('opens two channels and no more', async () => {
-    // `push` only goes out, so nothing listens to it.
+    // `push` is only sent, so it has no listener.
     expect(await application.controls.ask('channels', null)).toEqual(['request'])
   })
 
@@ -75,7 +75,7 @@ test('holds on every window, file, link and message', async ({ launchStandIn, ma
     })
     const embedded = page.frames()[1]
     if (embedded === undefined) throw new Error('The page has no embedded document.')
-    // A frame that broke out of its process would speak to the main process directly; so does this.
+    // Simulates a frame that escaped its process and messages the main process directly.
     await embedded.evaluate(() => {
       const post = (window as unknown as { __standInPost: (text: string) => void }).__standInPost
       const message = { kind: 'request', name: 'settings.update', payload: { theme: 'dark' } }

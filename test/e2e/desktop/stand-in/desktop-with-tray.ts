@@ -1,8 +1,10 @@
-/** A desktop with a tray, or without one. */
+/** A desktop with or without a tray. */
 import { chmodSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A search path on which the session bus is asked by a program that answers like one with, or without, a tray. */
+/**
+ * Returns a search path with a program that answers queries to the session bus like a desktop with or without a tray.
+ */
 export function desktopWithTray(present: boolean, directory: string): Readonly<Record<string, string>> {
   const program = join(directory, 'gdbus')
   writeFileSync(program, `#!/bin/sh\necho '(${present},)'\n`)

@@ -1,4 +1,4 @@
-/** The key and the machine's key store, in all its moods; and what children of the application get to see. */
+/** The key with every state of the machine's key store, and hidden from the application's children. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openDesk } from '#test/e2e/steps/desk.ts'
@@ -20,14 +20,14 @@ async function signIn(application: StandInApplication, server: ReferenceServer) 
   await dialog.getByLabel(wording('connect_remember')).check()
   await dialog.getByRole('button', { name: wording('action_save'), exact: true }).click()
   await expect(dialog).toBeHidden()
-  // Until then it is connected to the simulated market.
+  // It is still connected to the simulated market until then.
   await expect(desk.page.locator('[data-mark="simulated"]')).toBeHidden()
   await expect(desk.connection).toHaveAttribute('data-connection', 'connected')
   return desk
 }
 
 test('a key is kept as well as the key store of the machine can', async ({ launchStandIn, serve, newProfile }) => {
-  // It starts the application six times.
+  // Starts the application six times.
   test.slow()
   const server = await serve()
   const profile = newProfile()
@@ -91,7 +91,7 @@ test(
     const first = startProcess(words, environment, { isMeasured: true })
     expect(await first.exited, first.stderr()).toBe(0)
     try {
-      // The key has arrived all the same.
+      // The key still arrives.
       await expect
         .poll(async () => (await server.requests()).filter(({ status }) => status === 200).length)
         .toBeGreaterThan(0)

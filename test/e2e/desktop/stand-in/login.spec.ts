@@ -1,4 +1,4 @@
-/** Starting with the user's session, and without a window, where there is a tray and where there is none. */
+/** Starting with the user's session and without a window, with and without a tray. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locator } from 'playwright/test'
@@ -11,7 +11,7 @@ import { desktopWithTray } from './desktop-with-tray.ts'
 
 test.use({ ownMarket: false })
 
-/** Has the application start hidden; resolves when that is kept. */
+/** Makes the application start hidden; resolves when that is stored. */
 async function startHidden({ profile }: Application, settings: Locator): Promise<void> {
   await settings.getByLabel(wording('settings_start_hidden')).check()
   const path = join(profile, 'settings.json')
@@ -32,7 +32,7 @@ test('starts with the session, and in the tray alone when it is to start hidden'
     const choice = dialog.getByLabel(wording('settings_start_at_login'))
     await choice.check()
     await expect.poll(() => (existsSync(entry) ? readFileSync(entry, 'utf8') : '')).toContain(first.profile)
-    // What was stored before may still be on its way to the page, and check it once more for a moment.
+    // An earlier setting may still be in transit and briefly check the box again.
     await choice.click()
     await expect(choice).not.toBeChecked()
     await expect.poll(() => existsSync(entry)).toBe(false)

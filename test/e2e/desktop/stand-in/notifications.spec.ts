@@ -1,4 +1,4 @@
-/** Alerts as notifications of the system, and in the tray. */
+/** Alerts as notifications of the system and in the tray. */
 import { watchForRise } from '#test/e2e/steps/alert-steps.ts'
 import { chartOf } from '#test/e2e/steps/chart.ts'
 import { expect, test } from '#test/e2e/fixture.ts'

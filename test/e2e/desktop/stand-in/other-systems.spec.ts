@@ -1,4 +1,4 @@
-/** What macOS and Windows have of their own, with the stand-in in their place: menu, dock, badge, login items. */
+/** Features of macOS and Windows, simulated: menu, dock, badge, login items. */
 import { openDesk } from '#test/e2e/steps/desk.ts'
 import { expect, test } from '#test/e2e/fixture.ts'
 import type { StandInApplication } from '#test/e2e/hosts/stand-in-host.ts'
@@ -32,7 +32,7 @@ test('has the menu of macOS, stays in the dock without windows, and comes back b
   await expect(page.getByRole('dialog')).toBeHidden()
   await startAtLogin(application)
 
-  // Another program has the focus: what is chosen brings the application forward, and does no more.
+  // Another program has the focus: the choice only brings the application to the front.
   await controls.ask('blurWindows', null)
   await controls.ask('chooseMenuItem', 'guide.open')
   expect(await controls.ask('windows', null)).toMatchObject([{ visible: true }])

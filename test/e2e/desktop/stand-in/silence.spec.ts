@@ -1,4 +1,4 @@
-/** A window whose main process has gone. Electron's own windows mostly go with it; where one is left, it must not look alive. */
+/** A window whose main process is gone. Electron usually closes it; a remaining window must not look alive. */
 import { openChart } from '#test/e2e/steps/chart.ts'
 import { expectDrained, loss } from '#test/e2e/steps/drained.ts'
 import { expect, test } from '#test/e2e/fixture.ts'

@@ -1,4 +1,4 @@
-/** What happens around the windows: proxies, sleep, helpers that crash, other shells, and starts that fail. */
+/** Events around the windows: proxies, sleep, crashes of helpers, other shells and failed starts. */
 import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
 import { createServer, request } from 'node:http'
@@ -13,7 +13,7 @@ import { needs } from '#test/e2e/needs.ts'
 
 test.use({ ownMarket: false })
 
-/** A proxy that has every request answered by one port of this machine, and notes which hosts it was asked for. */
+/** Starts a proxy that forwards every request to one port of this machine and records the requested hosts. */
 async function startProxy(port: number) {
   const targets: string[] = []
   const server = createServer((asked, response) => {
@@ -59,7 +59,7 @@ test('keeps working, whatever happens around its windows', async ({ launchStandI
     for (let place = 0; place < 12; place++)
       await page.evaluate((url) => void window.open(url), `https://example.com/unopenable/${place}`)
     await expect.poll(() => application.stderr()).toContain('A link could not be opened.')
-    // More than a reader follows are not opened.
+    // The number of opened links is limited.
     await expect.poll(async () => (await controls.ask('openedLinks', null)).length).toBe(10)
     await expect(grid).toBeVisible()
   })

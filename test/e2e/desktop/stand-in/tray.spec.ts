@@ -1,4 +1,4 @@
-/** The tray's menu: what it shows, and what a click there does. */
+/** The content of the tray's menu and the effects of its items. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openDesk } from '#test/e2e/steps/desk.ts'
@@ -20,7 +20,10 @@ const itemsOf = async (application: StandInApplication) => (await trayOf(applica
 const moversOf = async (application: StandInApplication) =>
   (await itemsOf(application)).filter(({ id }) => id.startsWith('mover.'))
 
-/** Movers are looked for three seconds after the start, when a busy machine may have no prices yet, and fifteen after that. */
+/**
+ * Movers are determined three seconds after the start, when a busy machine may have no prices, and every fifteen
+ * seconds after that.
+ */
 async function fiveMovers(application: StandInApplication) {
   await expect.poll(async () => (await moversOf(application)).length, { timeout: 25_000 }).toBe(5)
   return moversOf(application)
@@ -62,7 +65,7 @@ test('the tray leads to what moves, to windows, lists and workspaces, and to the
   })
 
   await test.step('opens what is clicked although no window was open', async () => {
-    // Another one than before, which the desk that comes back does not show by itself.
+    // A different mover, which the restored desk does not show on its own.
     const [, mover] = await fiveMovers(application)
     const [open] = await controls.ask('windows', null)
     await controls.ask('closeWindow', open?.id ?? NaN)

@@ -1,4 +1,4 @@
-/** Pages that crash or hang: they are loaded again, and where that does not help the user is asked, and obeyed. */
+/** Pages that crash or hang are reloaded; if that does not help, the user decides. */
 import { openDesk } from '#test/e2e/steps/desk.ts'
 import { expect, test } from '#test/e2e/fixture.ts'
 import { wording } from '#test/e2e/steps/wording.ts'

@@ -1,4 +1,4 @@
-/** Windows and the ticker strip, and the life of the application around them. */
+/** Windows, the ticker strip, and the start and end of the application. */
 import type { Page } from 'playwright/test'
 import { DISPLAYS } from '#test/host/desktop.ts'
 import { expect, test } from '#test/e2e/fixture.ts'
@@ -24,12 +24,12 @@ const boundsOf = async (application: StandInApplication) =>
 
 async function openStrip(page: Page): Promise<void> {
   await page.locator('[data-workspace]').click()
-  // One that has just closed is listed for a moment, and what stands below it moves up when it goes.
+  // A closed strip stays in the menu for a moment, and its removal moves the items below.
   await expect(page.getByRole('menuitem', { name: new RegExp(`^${wording('window_ticker')}`, 'u') })).toHaveCount(0)
   await page.getByRole('menuitem', { name: wording('window_ticker_new') }).click()
 }
 
-/** The only page of an application that is a strip. */
+/** Returns the only page with a ticker strip. */
 async function stripPage(application: StandInApplication): Promise<Page> {
   const open = () => application.pages().filter((page) => !page.isClosed())
   const kinds = () => Promise.all(open().map((page) => page.locator('[data-panel="ticker"]').count()))
@@ -98,7 +98,7 @@ test('windows come back to their places on the displays that are there, and end 
     const [last, ...others] = await desksOf(one)
     for (const { id } of others) await one.controls.ask('closeWindow', id)
     await expect.poll(() => desksOf(one)).toHaveLength(1)
-    // The application may be gone before it can answer.
+    // The application may end before it can answer.
     await Promise.allSettled([one.controls.ask('closeWindow', last?.id ?? NaN)])
     expect(await one.exited).toBe(0)
   })

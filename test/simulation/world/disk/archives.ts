@@ -1,4 +1,4 @@
-/** The stores of alerts, bars and trades of one profile: in memory, through all runs. A dead process changes nothing of them. */
+/** In-memory stores of alerts, bars and trades that outlive runs. A dead process does not change them. */
 import type { AlertStore } from '#core/ports/alert-store.ts'
 import type { Ports } from '#core/ports/ports.ts'
 import { StoreError } from '#core/ports/store.ts'
@@ -9,7 +9,7 @@ import { createMemoryAlertStore, type MemoryAlertStore } from '#test/fakes/alert
 
 export interface Archives {
   readonly alertStore: MemoryAlertStore
-  /** @param hold Of the profile: a process that has lost it writes nothing. */
+  /** @param hold The lock of the profile: a process that has lost it writes nothing. */
   ports(
     isAlive: () => boolean,
     hold: Pick<ProfileGuard, 'mayWrite' | 'ensure'>,

@@ -1,6 +1,6 @@
-/** A copy of what crosses from one process to another, as `structuredClone` makes it of values that messages consist of. */
+/** Copies values between processes, like `structuredClone` for the values of messages. */
 
-/** @throws TypeError for what no message may hold. */
+/** @throws TypeError for values that no message may contain. */
 export function copyOf<Value>(value: Value): Value {
   return copied(value) as Value
 }

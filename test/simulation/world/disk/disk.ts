@@ -1,29 +1,28 @@
 /**
- * A disk under the real adapters: what was not synced may be lost, or torn at any byte, when the process or machine crashes. Directory
- * entries follow the order of a journal: a crash keeps some first ones of those that were not synced.
+ * A disk under the real adapters: a crash of the process or machine may lose or tear unsynced content at any byte.
+ * Directory entries follow a journal: a crash keeps a prefix of the unsynced ones.
  */
 import type { Chance } from '../chance.ts'
 import { contentOfBytes, NO_CONTENT, type FileContent } from './file-content.ts'
 
-/** A file's content, and what of it survives a crash. */
+/** A file's content, and the part that survives a crash. */
 export interface Inode {
-  /** Its number. */
   readonly id: number
   content: FileContent
-  /** Null while nothing of it was synced. */
+  /** Null before the first sync. */
   durable: FileContent | null
   changedAt: number
 }
 
 type Names = Map<string, Inode>
 
-/** What the disk refuses for now. */
+/** The error of refused calls. */
 export type DiskTrouble = 'ENOSPC' | 'EROFS' | 'EIO' | null
 
 export class DiskError extends Error {
   readonly code: string
   constructor(code: string, path: string) {
-    // It is thrown at every file that is not there, and a stack takes longer than all the rest.
+    // Without a stack, which is slow: this is thrown for every missing file.
     const { stackTraceLimit } = Error
     Error.stackTraceLimit = 0
     super(`${code}: ${path}`)
@@ -32,34 +31,33 @@ export class DiskError extends Error {
   }
 }
 
-/** What a process is that was killed in the middle of a call: nothing comes back from it. */
+/** Thrown out of a call in which the process is killed, so that the call never returns. */
 export class Killed extends Error {}
 
 export interface Disk {
-  /** Who holds the lock of a file, and the number of its process, whose end frees it. */
+  /** The holder of each lock, and the process whose end frees it. */
   readonly locks: Map<Inode, { readonly holder: object; readonly process: number }>
-  /** The number of the process that starts now. */
+  /** The number of the process that is starting. */
   process: number
-  /** Frees the locks of a process. */
   freeLocks(process: number): void
-  /** The files of the machine's locks, which are no part of the profile. */
+  /** The files of the machine's locks, outside of the profile. */
   readonly machine: Map<string, Inode>
-  /** Whether the directory of the profile is there. */
+  /** Whether the profile's directory exists. */
   hasDirectory(): boolean
   makeDirectory(): void
-  /** Renames the directory, as a deletion that goes to the trash does. Answers what puts it back, in the place of what is there then. */
+  /** Renames the directory like a move to the trash. Returns the function that restores it over any new one. */
   takeAway(): () => void
-  /** As `takeAway`, and puts a copy in its place. */
+  /** Like `takeAway`, but leaves a copy in its place. */
   replaceByCopy(): void
-  /** The contents of all files but the lock, also of the directory that was taken away. */
+  /** The contents of all files except the lock, including those of the directory that was taken away. */
   contents(): ReadonlyMap<string, FileContent>
   inode(path: string): Inode
-  /** Deletes a file at once, as its user does. */
+  /** Deletes a file as the user does, synced. */
   lose(path: string): void
-  /** Replaces the content of a file at once. */
+  /** Replaces a file's content, synced. */
   put(path: string, content: FileContent): void
   trouble: DiskTrouble
-  /** It is full after so many more changes; Infinity never. */
+  /** The number of changes until the disk is full. */
   changesLeft: number
   /** Called before every call that changes the disk. */
   beforeChange: (call: string, path: string) => void
@@ -74,9 +72,9 @@ export interface Disk {
   rename(from: string, to: string): void
   remove(path: string): void
   changedAt(path: string): number
-  /** All names with their contents, to be compared. */
+  /** All names with their contents, for comparisons. */
   image(): ReadonlyMap<string, FileContent>
-  /** Leaves what a crash leaves. Without power, what is only in the system's memory is gone as well. */
+  /** Keeps what survives a crash. Without power, the system's unsynced memory is lost too. */
   crash(chance: Chance, losesPower: boolean): void
   /** Flips a bit of a file. */
   damage(path: string, chance: Chance): void
@@ -84,16 +82,16 @@ export interface Disk {
 
 export function createDisk(): Disk {
   let names: Names = new Map()
-  /** What the journal says so far, and what it says for sure. */
+  /** The synced directory entries, and the journal of changes since. */
   let durableNames: Names = new Map()
   let journal: ((into: Names) => void)[] = []
   let isThere = true
   let away: Names | null = null
-  /** Whether a copy is in the place of what was taken away. */
+  /** Whether a copy replaces the directory that was taken away. */
   let isCopied = false
   let inodes = 0
 
-  /** Moves of directories are on the disk at once. */
+  /** Moves of directories need no sync. */
   function enter(next: Names): void {
     names = next
     durableNames = new Map(next)
@@ -235,7 +233,7 @@ export function createDisk(): Disk {
   return disk
 }
 
-/** What was synced last, or some first bytes of what was written since. */
+/** Returns the synced content or a prefix of the newer content. */
 function survivor({ content, durable }: Inode, chance: Chance): FileContent {
   if (durable === content) return content
   const bytes = content.bytes()
@@ -243,7 +241,10 @@ function survivor({ content, durable }: Inode, chance: Chance): FileContent {
   return durable === null || chance.happens(0.5) ? torn : durable
 }
 
-/** Whether a document has a last good copy that holds the same: a crash between the two leaves the copy an edit behind. */
+/**
+ * Returns whether a document has an equal last good copy: after a crash between the two writes, the copy is one edit
+ * behind.
+ */
 export function hasCopy(disk: Pick<Disk, 'exists' | 'read'>, name: string): boolean {
   const copy = name.replace('.json', '.last-good.json')
   return disk.exists(copy) && disk.read(copy).bytes().equals(disk.read(name).bytes())

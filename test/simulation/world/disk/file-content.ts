@@ -1,4 +1,4 @@
-/** What a simulated file holds. Most files are written and read as text, and never looked at byte by byte. */
+/** The content of a simulated file. Most files are only read as text, so bytes are made on demand. */
 
 export interface FileContent {
   bytes(): Buffer
@@ -11,7 +11,7 @@ export function contentOfBytes(bytes: Buffer): FileContent {
 }
 
 export function contentOfText(text: string): FileContent {
-  // Half a surrogate pair comes back as another letter.
+  // A lone surrogate is encoded as another letter.
   return text.isWellFormed() ? { bytes: () => Buffer.from(text), text: () => text } : contentOfBytes(Buffer.from(text))
 }
 

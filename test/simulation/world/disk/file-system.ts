@@ -1,24 +1,24 @@
 /**
- * `node:fs` for the adapters of `src/node`, over the disk of the world that runs now. A loader puts it in the place of the real module
- * (see `replace-modules.ts`); it has what the adapters of documents and keys call, and no more.
+ * `node:fs` for the adapters of `src/node`, over the disk of the current world. A loader replaces the real module by it
+ * (see `replace-modules.ts`); it has only the calls of the adapters of documents and keys.
  */
 import { DiskError, type Disk, type Inode } from './disk.ts'
 import { contentOfText, NO_CONTENT } from './file-content.ts'
 
 let disk: Disk | null = null
 
-/** All calls go to this disk from now on. */
+/** Directs all calls to this disk. */
 export function mountDisk(mounted: Disk): void {
   disk = mounted
 }
 
-/** The path of the one directory there is. */
+/** The only directory. */
 export const PROFILE = '/profile'
 
 /** The directory of the machine's locks. */
 export const LOCKS = '/locks'
 
-/** That of the world that runs now. */
+/** Returns the disk of the current world. */
 export const mountedDisk = (): Disk => mounted()
 
 function mounted(): Disk {
@@ -41,7 +41,7 @@ const nameOf = (path: string): string => {
 const isDirectory = (path: string): boolean => (path === PROFILE && mounted().hasDirectory()) || path === LOCKS
 const isOfMachine = (path: string): boolean => path.startsWith(`${LOCKS}/`)
 
-/** The file that is locked; it is made where it is missing. */
+/** Returns the file to lock, creating it if it is missing. */
 export function lockableFile(path: string): Inode {
   const disk = mounted()
   if (!isOfMachine(path)) {
@@ -52,7 +52,7 @@ export function lockableFile(path: string): Inode {
   return disk.machine.get(path) ?? createOfMachine(path)
 }
 
-/** The directory of the machine's locks is in its memory, and needs no syncing. */
+/** The machine's locks are in memory and need no sync. */
 function createOfMachine(path: string): Inode {
   const { machine, now } = mounted()
   const inode: Inode = { id: -1 - machine.size, content: NO_CONTENT, durable: null, changedAt: now() }
@@ -150,7 +150,7 @@ interface FileStatus {
   readonly mtimeNs: bigint
 }
 
-/** All is on one file system. */
+/** All files are on one file system. */
 export function statSync(path: string, options?: { readonly bigint?: boolean }): FileStatus {
   const dev = options?.bigint === true ? 1n : 1
   if (path === '/' || isDirectory(path)) return { dev, mtimeMs: 0, ino: 0n, mtimeNs: 0n }
@@ -166,7 +166,7 @@ export function utimesSync(path: string, _accessedAt: number, changedAt: number)
 
 export const realpathSync = (path: string): string => path
 
-/** An ext4 file system. */
+/** The type of an ext4 file system. */
 export const statfsSync = (): { readonly type: number } => ({ type: 0xef53 })
 
 function notHere(): never {

@@ -3,10 +3,10 @@ import type { ApplicationRun } from '../application-run.ts'
 import type { Disk } from './disk.ts'
 import type { Loss, Taking, World } from '../world.ts'
 
-/** A process may take so long to notice. */
+/** The maximum time until a process notices the loss. */
 export const NOTICED_MS = 2_000
 
-/** Takes the profile away from the process that runs. False where none does, or something else is wrong already. */
+/** Takes the profile away from the running process. Returns false if none runs or something else is wrong. */
 export function loseProfile(world: World, take: Taking, isForGood: boolean, left: LeftProcesses): boolean {
   const { disk, machine, timeline, watchers } = world
   const run = world.running()
@@ -29,20 +29,20 @@ export function loseProfile(world: World, take: Taking, isForGood: boolean, left
   return true
 }
 
-/** A process that is killed before it can notice the loss leaves no word of it to the next one. */
+/** A process killed before it can notice the loss leaves no record for the next one. */
 export function dieUnnoticed(world: World): void {
   const { lost, timeline } = world
   if (lost !== null && world.running() === lost.run && timeline.awakeMs() - lost.awakeAt < NOTICED_MS)
     lost.isForGood = false
 }
 
-/** A loss of power changes files by itself, and ends all processes. */
+/** A power loss changes files and ends all processes. */
 export function losePower(world: World): void {
   if (world.lost !== null) world.lost.contents = null
   world.endLeft()
 }
 
-/** Before another process starts: nothing of the profile may have changed since it was lost. */
+/** Checks, before the next process starts, that nothing of the lost profile has changed. */
 export function takeUpLost(world: World): void {
   const { lost, disk } = world
   if (lost === null) return
@@ -50,7 +50,7 @@ export function takeUpLost(world: World): void {
   const detail = `${changed ?? ''} was changed by a process that has lost its profile`
   if (changed !== undefined) world.violate({ invariant: 'lostIsLeftAlone', detail })
   if (!lost.isForGood) lost.putBack()
-  // The files belong to the next start from now on. This may happen more than once.
+  // The next start may change the files. This may run more than once.
   lost.contents = null
 }
 
@@ -61,14 +61,13 @@ function changedFiles({ contents }: Loss, disk: Disk): readonly string[] {
   return [...names].filter((name) => now.get(name) !== contents.get(name))
 }
 
-/** Processes that have lost the profile, and go on beside the one that runs. */
+/** Processes that have lost the profile and still run beside the current one. */
 export interface LeftProcesses {
   add(run: ApplicationRun): void
   isEmpty(): boolean
   end(): void
 }
 
-/** There are none yet. */
 export function createLeftProcesses(disk: Pick<Disk, 'freeLocks'>): LeftProcesses {
   const left: ApplicationRun[] = []
   return {

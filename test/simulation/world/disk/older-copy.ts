@@ -1,4 +1,4 @@
-/** An older copy of the profile, as a user puts back. */
+/** Replaces the profile by an older copy, as a user may restore it. */
 import { documentText, sealedText, unsealDocument } from '#node/files/sealed-document.ts'
 import type { Disk } from './disk.ts'
 import { contentOfText, type FileContent } from './file-content.ts'
@@ -6,8 +6,8 @@ import { contentOfText, type FileContent } from './file-content.ts'
 const BUDGET = ['budget.json', 'budget.last-good.json'] as const
 
 /**
- * Puts a copy in the place of the profile that was made before the last requests were claimed. All else is in it, because the user's edits
- * are judged as well. Answers what brings the claims back.
+ * Replaces the profile by a copy from before the last claimed requests. The rest is current, because the user's edits
+ * are judged as well. Returns the function that restores the claims.
  */
 export function replaceByOlderCopy(disk: Disk): () => void {
   disk.replaceByCopy()

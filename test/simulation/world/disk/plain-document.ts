@@ -1,4 +1,4 @@
-/** What `conf` does to the file of a document, on the simulated disk: also that it takes a full disk for a success. */
+/** Writes a document as `conf` does, on the simulated disk; like `conf`, it takes a full disk for a success. */
 import type { ConfLike } from '#node/documents/document-file.ts'
 import { DOCUMENT_FILE_OPTIONS } from '#node/documents/document-file.ts'
 import { DiskError, type Disk } from './disk.ts'

@@ -1,11 +1,11 @@
-/** `node:sqlite` for the locks of the profile, over the disk of the world that runs now: who locks a file, and nothing of databases. */
+/** `node:sqlite` for the locks of the profile, over the disk of the current world; it only knows locks. */
 import type { Inode } from './disk.ts'
 import { lockableFile, mountedDisk } from './file-system.ts'
 
 /** SQLite's result code SQLITE_BUSY. */
 const BUSY = 5
 
-/** A handle of a file; its lock ends with it, or with its process. */
+/** A handle of a file; its lock ends with it or with its process. */
 export class DatabaseSync {
   readonly #inode: Inode
 

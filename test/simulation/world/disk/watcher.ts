@@ -1,4 +1,4 @@
-/** Whoever looks at the world while it runs. */
+/** Defines watchers of a running world. */
 import type { KnownQuote } from '#contract/wire/quote-reader.ts'
 import type { RequestName } from '#contract/requests.ts'
 import type { HttpOutcome, HttpRequest } from '#core/ports/http.ts'
@@ -12,39 +12,38 @@ import type { SimulatedWindow } from '../window.ts'
 interface PricedAnswer {
   readonly url: URL
   readonly prices: readonly Priced[]
-  /** Whether the host answers without faults now. */
+  /** Whether the host currently answers without faults. */
   readonly isSound: boolean
 }
 
-/** The moments at which one can look. */
+/** The callbacks of a watcher. */
 export interface Watcher {
-  /** The application sends a request. */
   sending(host: string): void
-  /** What came of a request, as the application gets to know it. */
+  /** Called with the outcome of a request as the application receives it. */
   answered(host: string, outcome: HttpOutcome): void
-  /** An answer has brought prices to the application. */
+  /** Called when an answer brings prices to the application. */
   priced(answer: PricedAnswer): void
-  /** The user asks the application for something. */
+  /** Called before the user's request is sent. */
   asking(name: RequestName, payload: unknown): void
-  /** The application has answered what the user asked for. */
+  /** Called with the answer to the user's request. */
   obeyed(name: RequestName, payload: unknown, answer: unknown): void
-  /** A request has reached a host; `count` have within the last 60 s. */
+  /** Called when a request reaches a host; `count` is the number within the last 60 s. */
   arrived(host: string, request: HttpRequest, count: number): void
-  /** A window has been told of a quote. */
+  /** Called when a window receives a quote. */
   shown(window: SimulatedWindow, instrument: InstrumentId, quote: KnownQuote): void
   logged(line: string): void
   notified(notification: AlertNotification): void
-  /** Every few simulated seconds. */
+  /** Called every few simulated seconds. */
   looked(): void
-  /** A new process is composed, and nothing has happened to it yet. */
+  /** Called when a new process is composed, before anything happens to it. */
   started(run: ApplicationRun): void
   reported(notice: Notice): void
-  /** The profile was taken away from the process that runs. */
+  /** Called when the running process loses its profile. */
   lost(): void
-  /** The process is no more. */
+  /** Called when the process has ended. */
   ended(isInOrder: boolean): void
-  /** A process ends in good order, and can still be asked. */
+  /** Called before a process ends in order, while it still answers. */
   leaving(run: ApplicationRun): Promise<void>
-  /** There have been no faults for a while, and everything should be well. */
+  /** Called after a while without faults, when everything should have recovered. */
   calmed(): Promise<void>
 }

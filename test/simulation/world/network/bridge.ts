@@ -1,4 +1,7 @@
-/** The channels of Electron between one page and the main process, over the world's time. They never break, but either end may be gone. */
+/**
+ * Electron's channels between one page and the main process, over the world's time. They never break, but either end
+ * may disappear.
+ */
 import { costOf } from '#contract/wire/message-cost.ts'
 import { createRateLimit, MESSAGE_RATE, TOO_MANY_MESSAGES } from '#contract/wire/rate-limit.ts'
 import type { Message, Push, Reply } from '#contract/wire/transport.ts'
@@ -11,10 +14,10 @@ const DELAY_MS = 1
 
 export interface SimulatedBridge {
   readonly bridge: Bridge
-  /** The main process hangs: nothing passes until it flows again. */
+  /** The main process hangs: messages wait until `flow`. */
   stall(): void
   flow(): void
-  /** The page is gone, closed or crashed: its subscriptions end with it. */
+  /** The page is closed or has crashed, which ends its subscriptions. */
   end(): void
 }
 
@@ -28,7 +31,7 @@ export interface BridgeParts {
   readonly pushed: () => void
 }
 
-/** What crosses is copied, as between processes. */
+/** Messages are copied, as between processes. */
 export function createSimulatedBridge({ timeline, lane, now, run, pushed }: BridgeParts): SimulatedBridge {
   const listeners = new Set<(push: Push) => void>()
   const limit = createRateLimit({ ...MESSAGE_RATE, now })

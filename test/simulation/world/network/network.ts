@@ -1,4 +1,4 @@
-/** The HTTP port of the simulated machine: latency, loss, time-outs, and the hosts at the other end. */
+/** The HTTP port of the simulated machine: latency, loss, time-outs and hosts. */
 import type { Http, HttpOutcome, HttpRequest } from '#core/ports/http.ts'
 import type { Chance } from '../chance.ts'
 import type { Machine } from '../machine.ts'
@@ -6,13 +6,11 @@ import type { Priced, ServedQuotes } from './served-quotes.ts'
 import type { SentAnswer, Service } from './service.ts'
 import type { Lane, Timeline } from '../time/timeline.ts'
 
-/** How the way to the hosts is. */
 export interface NetworkWeather {
   /** Mean one-way delay, ms. */
   latencyMs: number
-  /** Part of the requests that get lost on one of the two ways. */
+  /** The fraction of requests lost on either way. */
   loss: number
-  /** Nothing is reached at all. */
   isDown: boolean
 }
 
@@ -25,24 +23,24 @@ export interface NetworkParts {
   readonly services: ReadonlyMap<string, Service>
   readonly served: ServedQuotes
   readonly sending: (host: string) => void
-  /** A request has reached a host, or what is none. */
+  /** Called when a request reaches a host or an address without one. */
   readonly arrived: (host: string, request: HttpRequest) => void
   readonly answered: (url: URL, outcome: HttpOutcome) => void
-  /** An answer has brought these prices to the application. */
+  /** Called when an answer brings prices to the application. */
   readonly priced: (url: URL, prices: readonly Priced[]) => void
 }
 
 export interface Network {
   readonly weather: NetworkWeather
-  /** The port of one process. What ends after the process died reaches nobody. */
+  /** Returns the port of a process. Answers after its death are dropped. */
   port(lane: Lane, isAlive: () => boolean): Http
-  /** Ends what is under way, as a machine that slept or changed its network finds it. */
+  /** Ends open requests, as after sleep or a change of the network. */
   breakConnections(): void
-  /** Ends what is under way, as a machine ends the connections of a process that is no more. */
+  /** Ends open requests, as at the end of their process. */
   endConnections(): void
 }
 
-/** The address of the host that a request reaches, in the spelling by which the world knows it. */
+/** Returns the address of the reached host, in the world's spelling. */
 export function asReached(text: string): URL {
   const url = new URL(text)
   // An absolute name leads to the same host.
@@ -50,10 +48,10 @@ export function asReached(text: string): URL {
   return url
 }
 
-/** Ends a request, once. Prices are those of the answer; null where its text has to be read. */
+/** Ends a request, once. `prices` are those of the answer; null if they must be read from its text. */
 interface Settle {
   (outcome: HttpOutcome, prices?: SentAnswer['prices']): void
-  /** Null while it waits. */
+  /** Null while the request is open. */
   overAt: number | null
 }
 
@@ -70,7 +68,7 @@ export function createNetwork(parts: NetworkParts): Network {
   const weather: NetworkWeather = { ...FAIR_WEATHER }
   const wire = timeline.lane('wire')
   const open = new Set<Settle>()
-  /** The same addresses are asked again and again. */
+  /** Caches the addresses, which are repeated. */
   const urls = new Map<string, URL>()
 
   function urlOf(text: string): URL {
@@ -82,11 +80,11 @@ export function createNetwork(parts: NetworkParts): Network {
   const delayMs = (): number => 1 + chance.spread(weather.latencyMs)
 
   function reach(request: HttpRequest, url: URL, settle: Settle): void {
-    // A connection that was given up takes with it what is still on the way, but for what is almost there.
+    // An abandoned connection drops requests in transit unless they have almost arrived.
     if (settle.overAt !== null && timeline.awakeMs() - settle.overAt > ALMOST_THERE_MS) return
     const { origin } = url
     const service = services.get(origin)
-    // Everybody compares hosts: the same text is compared faster than an equal one.
+    // Hosts are compared often: identical strings compare faster than equal ones.
     parts.arrived(service?.baseUrl ?? origin, request)
     if (service === undefined) return settle(none('unreachable'))
     const work = service.answer(url, request.token).then((sent) => {
@@ -139,7 +137,7 @@ export function createNetwork(parts: NetworkParts): Network {
 
 const decoder = new TextDecoder()
 
-/** What the adapter of the shells makes of an answer: bodies that never end are left to the time limit of the request. */
+/** Converts an answer as the shells' adapter does; endless bodies run into the time limit of the request. */
 function outcomeOf({ status, headers, body }: SentAnswer): HttpOutcome {
   if (status >= 300 && status < 400) return none('redirected')
   const text = typeof body === 'string' ? body : Buffer.isBuffer(body) ? decoder.decode(body) : null

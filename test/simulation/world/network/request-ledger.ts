@@ -1,7 +1,6 @@
-/** What reached each host, by the world's own record: true times and keys. */
+/** Records the requests that reached each host, with true times and keys. */
 import { MINUTE_MS } from '#model/values/duration.ts'
 
-/** One request as it reached a host. */
 interface LedgerRow {
   /** True time, Unix epoch ms. */
   readonly at: number
@@ -9,13 +8,13 @@ interface LedgerRow {
 }
 
 export interface RequestLedger {
-  /** @returns How many reached the host within the last minute, this one included. */
+  /** Returns the number of requests to the host within the last minute, including this one. */
   arrived(host: string, row: LedgerRow): number
-  /** How many reached the host within so long before this true time. */
+  /** Returns the number of requests to the host in the range before a true time. */
   recent(host: string, at: number, withinMs: number): number
-  /** Of all hosts. */
+  /** The number for all hosts. */
   total(): number
-  /** The most that reached any host within 60 s. */
+  /** The maximum number of requests to any host within 60 s. */
   maxInAnyMinute(): number
 }
 

@@ -1,49 +1,49 @@
-/** The world's own record of prices: what each answer carried, and when it reached the application. */
+/** Records which prices each answer carried and when it reached the application. */
 import { ASSET_CLASSES, type AssetClass } from '#model/market/asset-class.ts'
 import { instrumentId, type InstrumentId } from '#model/market/instrument.ts'
 import { fieldsOf, isRecord } from '#model/values/json.ts'
 
-/** The last answer that carried a usable price of an instrument to the application. */
+/** The last answer that brought the application a usable price of an instrument. */
 interface Delivery {
   /** True time, Unix epoch ms. */
   readonly at: number
-  /** What the machine's wall clock said. */
+  /** The machine's wall clock at that time. */
   readonly wall: number
 }
 
-/** A price as an answer carried it. */
+/** A price in an answer. */
 export interface Priced {
   readonly instrument: InstrumentId
   readonly price: number
   /** Exchange time, Unix epoch ms. */
   readonly time: number
-  /** Of the day; null where the answer does not say. */
+  /** The day's high; null if the answer lacks it. */
   readonly high: number | null
   readonly low: number | null
-  /** Volume of the day; null where the answer does not say. */
+  /** The day's volume; null if the answer lacks it. */
   readonly volume: number | null
 }
 
 export interface ServedQuotes {
-  /** The host sends an answer with this data; its text may be damaged on the way. @returns The prices in it. */
+  /** Records the data that the host sends, and returns its prices; the text may be damaged in transit. */
   sent(url: URL, data: unknown): readonly Priced[]
-  /** @returns The prices in the text of an answer. */
+  /** Returns the prices in the text of an answer. */
   read(url: URL, body: string): readonly Priced[]
   /**
-   * A whole answer has reached the application.
+   * Records that an answer has reached the application completely.
    *
    * @param wayMs Time since its request left, without sleep.
    */
   delivered(prices: readonly Priced[], at: Delivery, wayMs: number): void
-  /** Whether any answer ever carried this price. */
+  /** Returns whether any answer ever carried this price. */
   wasServed(instrument: InstrumentId, last: number): boolean
-  /** Whether any answer of this host did. */
+  /** Returns whether any answer of this host carried this price. */
   wasServedBy(host: string, instrument: InstrumentId, last: number): boolean
   /** Null before the first. */
   lastDelivery(instrument: InstrumentId): Delivery | null
-  /** Whether one came within so many ms of a wall time. Holds while nobody sets the wall clock. */
+  /** Returns whether an answer came within this range of a wall time. Valid only while the wall clock is not set. */
   wasDeliveredAt(instrument: InstrumentId, wall: number, withinMs: number): boolean
-  /** Whether one came within so many ms of a true time. */
+  /** Returns whether an answer came within this range of a true time. */
   wasTrulyDeliveredAt(instrument: InstrumentId, at: number, withinMs: number): boolean
 }
 
@@ -52,7 +52,7 @@ const PRICED = new RegExp(`^/(${ASSET_CLASSES.join('|')})/(quotes|ticks)$`, 'u')
 export function createServedQuotes(): ServedQuotes {
   const prices = new Map<string, Map<InstrumentId, Set<number>>>()
   const deliveries = new Map<InstrumentId, Delivery>()
-  /** All of them: a window behind a stalled line, or a failing service, leaves a value as old as it is. */
+  /** All of them: behind a stalled line or a failing service, a value keeps its age. */
   const walls = new Map<InstrumentId, number[]>()
   const times = new Map<InstrumentId, number[]>()
 
@@ -109,7 +109,7 @@ function note(moments: Map<InstrumentId, number[]>, instrument: InstrumentId, mo
   known.splice(place, 0, moment)
 }
 
-/** The first of rising numbers that is not below a bound; Infinity where none is. */
+/** Returns the first of rising numbers that is not below a bound; Infinity without one. */
 function firstFrom(rising: readonly number[], bound: number): number {
   let [low, high] = [0, rising.length]
   while (low < high) {
@@ -128,7 +128,7 @@ function dataOf(body: string): unknown {
   }
 }
 
-/** Answers the instrument of a code. */
+/** Returns the instrument of a code. */
 type InstrumentAt = (code: string) => InstrumentId
 
 interface Asked {
@@ -136,7 +136,7 @@ interface Asked {
   readonly assetClass: AssetClass
 }
 
-/** The same addresses are asked again and again. */
+/** Caches the addresses, which are repeated. */
 const askedFor = new WeakMap<URL, Asked | 'noPrices'>()
 
 function instrumentsAskedFor(url: URL): Asked | 'noPrices' {
@@ -165,7 +165,7 @@ function readAddress({ pathname, searchParams }: URL): Asked | 'noPrices' {
   }
 }
 
-/** Whether a host in a dialect means one code by both: without case, signs, zeros at the start and region they are the same. */
+/** Returns whether a host's dialect means the same code by both: it ignores case, signs, leading zeros and region. */
 function isSpelledAlike(one: string, other: string, region: string): boolean {
   const bare = (code: string): string =>
     code
@@ -182,7 +182,7 @@ function pricesIn(url: URL, data: unknown): readonly Priced[] {
   const { instrumentAt, assetClass } = asked
   const priceOrNull = (value: unknown): number | null => {
     const number = Number(value)
-    // A text such as `Infinity` is a number, and no price.
+    // A text such as `Infinity` is a number, but no price.
     const isPrice = Number.isFinite(number) && (number > 0 || (number < 0 && assetClass === 'future'))
     return isPrice ? number : null
   }
@@ -190,7 +190,7 @@ function pricesIn(url: URL, data: unknown): readonly Priced[] {
   for (const [key, item] of Object.entries(data)) {
     const fields = fieldsOf(item)
     const { s } = fields
-    // An item is of the code that it names, whatever it lies under.
+    // The code in an item has precedence over its key.
     const code = typeof s === 'string' ? s : Array.isArray(data) ? '' : key
     const price = priceOrNull(fields['ld'])
     if (price === null) continue

@@ -1,4 +1,6 @@
-/** One host of the service: the bundled simulated market in process, with the limits, faults and answers that its server has. */
+/**
+ * One host of the service: the bundled simulated market in process, with the limits, faults and answers of its server.
+ */
 import { CODES_PER_REQUEST, type Plan } from '#model/service/plan.ts'
 import { isRecord } from '#model/values/json.ts'
 import type { RawAnswer } from '#simulator/faults/answer-faults.ts'
@@ -19,32 +21,31 @@ export interface ServiceOptions {
   readonly plan: Plan
   readonly requestsPerMinute: number
   readonly market: Market
-  /** How it speaks where the specification is silent. */
+  /** The dialect where the specification leaves a choice. */
   readonly dialect: DialectName
   /** True time, Unix epoch ms. */
   readonly now: () => number
   readonly served: ServedQuotes
 }
 
-/** As text where nothing has changed its bytes: most answers are not worth a way through a buffer and back. */
+/** The body is a text if its bytes are unchanged, which saves most answers the way through a buffer. */
 export type SentAnswer = Omit<RawAnswer, 'body'> & {
   readonly body: RawAnswer['body'] | string
-  /** Those in its text; null where bytes have changed, and the text has to be read. */
+  /** The prices in the text; null if bytes have changed and the text must be read. */
   readonly prices: readonly Priced[] | null
 }
 
-/** What leaves the host. */
 type ServiceAnswer = { readonly answer: SentAnswer; readonly waitMs: number } | 'silence' | 'reset'
 
 export interface Service extends Omit<ServiceOptions, 'market' | 'dialect' | 'now' | 'served'> {
   readonly faults: FaultSwitch
-  /** The key that it accepts now; null refuses every key. */
+  /** The accepted key; null refuses every key. */
   acceptedToken: string | null
-  /** Answers with a failure of its own while this is a status. */
+  /** The HTTP status of every answer, if set. */
   outage: number | null
-  /** Refuses every request that names this code; null refuses none. */
+  /** The code whose requests are refused, if set. */
   refusedCode: string | null
-  /** Of instruments whose price went up and down between two answers, and came back: by code. */
+  /** By code: instruments whose price left and returned between two answers. */
   readonly spikes: Map<string, Spike>
   answer(url: URL, token: string): Promise<ServiceAnswer>
 }
@@ -95,10 +96,10 @@ export function createService(options: ServiceOptions): Service {
   return service
 }
 
-/** The most days, weeks and months that a host sends, by `kType`: years of them take seconds to simulate. */
+/** The maximum number of days, weeks and months in an answer, by `kType`: years take seconds to simulate. */
 const MAX_LONG_BARS: Readonly<Record<string, number>> = { 8: 60, 9: 40, 10: 14 }
 
-/** The number of bars that a host sends, whatever was requested; nothing for a request that is not about bars. */
+/** Returns the number of bars in the answer, whatever was requested; nothing for other requests. */
 function limitOf(query: Query, spoken: number | null): { readonly limit?: string } {
   const requested = Number(query['limit'])
   const { kType } = query
@@ -118,7 +119,7 @@ function refuseCode({ refusedCode }: Service, { searchParams }: URL): void {
   if (codes.includes(refusedCode)) throw new Refusal(200, 4040, `unknown code ${refusedCode}`)
 }
 
-/** The prices that were reached: null until the first answer, from which they follow. */
+/** The reached prices; null until the first answer, from which they are derived. */
 interface Spike {
   high: number | null
   low: number | null
@@ -126,7 +127,7 @@ interface Spike {
 
 const SPIKE = 0.004
 
-/** Shows spikes where a service shows them: in the high and low of the day. */
+/** Adds spikes to the high and low of the day. */
 function addSpikes(data: unknown, spikes: ReadonlyMap<string, Spike>): void {
   if (!isRecord(data)) return
   for (const [code, spike] of spikes) {
@@ -168,7 +169,7 @@ function struck({ status, headers, envelope, strikes, url, now, served }: Unstru
 
 type Query = Readonly<Record<string, string | readonly string[]>>
 
-/** The same addresses are asked again and again. */
+/** Caches the addresses, which are repeated. */
 const queries = new WeakMap<URL, Query>()
 
 function queryOf(url: URL): Query {

@@ -1,12 +1,12 @@
-/** The port to the bundled market: a process of its own at an address of this machine, which may end by itself. */
+/** The port to the bundled market: a separate process at an address of this machine, which may crash. */
 import type { SimulatedMarket } from '#core/ports/simulated-market.ts'
 import type { Lane, Timeline } from '../time/timeline.ts'
 
-/** Where the bundled market listens, and whether it does. */
+/** The address of the bundled market, and whether it runs. */
 export interface MarketAccess {
   readonly baseUrl: string
   readonly token: string
-  /** Ends it, as a crash would; null while it does not run. */
+  /** Ends it like a crash; null while it does not run. */
   end: ((reason: string) => void) | null
 }
 

@@ -1,4 +1,4 @@
-/** A WebSocket of a window and its other end in the web shell, over the world's time. It can stall, and be cut. */
+/** A WebSocket of a window and its end in the web shell, over the world's time. It can stall and be cut. */
 import type { WebSocket } from 'ws'
 import type { Socket } from '#renderer/transports/socket-transport.ts'
 import type { Lane, Timeline } from '../time/timeline.ts'
@@ -7,17 +7,16 @@ import type { Lane, Timeline } from '../time/timeline.ts'
 const DELAY_MS = 1
 const ABNORMAL = 1006
 
-/** Both ends, and what may happen to the line between them. */
 export interface SocketPair {
   readonly client: Socket
-  /** Nothing passes until it flows again; frames wait. */
+  /** Holds frames back until `flow`. */
   stall(): void
-  /** As {@link stall}, once one more frame has reached the window. */
+  /** As {@link stall}, after one more frame to the window. */
   stallAfterNext(): void
   flow(): void
-  /** Both ends find it closed. */
+  /** Closes both ends. */
   cut(): void
-  /** The window is gone: its end closes, and nothing is told to it any more. */
+  /** The window is gone: its end closes and receives nothing more. */
   abandon(): void
 }
 
@@ -26,7 +25,7 @@ type Listener = (event: never) => void
 export interface SocketPairParts {
   readonly timeline: Timeline
   readonly lane: Lane
-  /** Receives the shell's end; null where nobody listens at the address. */
+  /** Receives the shell's end; null if no shell listens at the address. */
   readonly serve: ((socket: WebSocket) => void) | null
   /** Receives the length of every frame to the window. */
   readonly pushed: (length: number) => void
@@ -35,7 +34,7 @@ export interface SocketPairParts {
 export function createSocketPair({ timeline, lane, serve, pushed }: SocketPairParts): SocketPair {
   const ofClient = new Map<string, Listener[]>()
   const ofServer = new Map<string, Listener[]>()
-  /** What waits on a stalled line, in order. */
+  /** The messages on a stalled line, in order. */
   let waiting: (() => void)[] | null = null
   let isOpen = true
   let isAbandoned = false

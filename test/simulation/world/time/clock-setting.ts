@@ -1,4 +1,4 @@
-/** Sets the wall clock of the machine, and knows when that was done last. */
+/** Sets the machine's wall clock and records when. */
 import type { Machine } from '../machine.ts'
 import type { World } from '../world.ts'
 

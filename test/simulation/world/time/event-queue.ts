@@ -1,27 +1,27 @@
-/** A binary heap of events: by time, then by a seeded tie-break between lanes, then in the order of scheduling. */
+/** A binary heap of events: by time, then by a seeded tie-break between lanes, then in order of scheduling. */
 
 export interface QueuedEvent {
-  /** Ms since the start of the world, without the time that the machine slept. */
+  /** Ms since the start of the world, without the machine's sleep. */
   readonly at: number
   readonly tie: number
   readonly order: number
-  /** Null once it is cancelled, or runs. */
+  /** Null once it is cancelled or runs. */
   run: (() => void) | null
   readonly lane: string
 }
 
 export interface EventQueue {
   push(event: QueuedEvent): void
-  /** The next event; undefined when there is none. Cancelled ones are left out. */
+  /** Returns the next event that is not cancelled; undefined without one. */
   peek(): QueuedEvent | undefined
   pop(): QueuedEvent | undefined
-  /** It will not run. One that has run stays as it is. */
+  /** Has no effect on an event that has run. */
   cancel(event: QueuedEvent): void
-  /** Without those that are cancelled. */
+  /** The number of events that are not cancelled. */
   size(): number
 }
 
-/** So many cancelled ones are left where they are, at least. */
+/** The number of cancelled events below which no sweep is made. */
 const FEW_CANCELLED = 256
 
 const isBefore = (one: QueuedEvent, other: QueuedEvent): boolean =>
@@ -31,7 +31,9 @@ export function createEventQueue(): EventQueue {
   let heap: QueuedEvent[] = []
   let cancelled = 0
 
-  /** Moves what is later down, from a place that is free, until the event fits. Nothing is made on the way: it is done at every event. */
+  /**
+   * Moves later events down from a free index until the event fits. Allocates nothing, because it runs at every event.
+   */
   function rise(event: QueuedEvent, from: number): void {
     let place = from
     while (place > 0) {
@@ -44,7 +46,7 @@ export function createEventQueue(): EventQueue {
     heap[place] = event
   }
 
-  /** Moves what is earlier up, from the top, which is free. */
+  /** Moves earlier events up from the free top. */
   function sink(event: QueuedEvent): void {
     let place = 0
     for (;;) {
@@ -79,7 +81,7 @@ export function createEventQueue(): EventQueue {
     return heap[0]
   }
 
-  /** Timers of hours that are set again at every answer would stay until their time. */
+  /** Removes cancelled events: otherwise, timers of hours that every answer resets would stay until their time. */
   function sweep(): void {
     const waiting = heap.filter(({ run }) => run !== null)
     heap = []

@@ -1,8 +1,8 @@
-/** While a world runs, nothing in its thread has the real time or unseeded chance: what looks at them finds the world's own. */
+/** Replaces real time and unseeded chance in the thread by the world's own while a world runs. */
 import type { Machine } from '../machine.ts'
 import type { Timeline } from './timeline.ts'
 
-/** @returns Puts the real ones back. */
+/** Returns the function that restores the real ones. */
 export function replaceRealTime(timeline: Timeline, machine: Machine): () => void {
   const { setTimeout, clearTimeout } = globalThis
   const { now } = Date

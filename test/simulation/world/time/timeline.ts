@@ -1,33 +1,33 @@
-/** Runs the events of the world one after the other. What an event has promised is settled before the next one. */
+/** Runs the events of the world one by one. Promises of an event settle before the next one. */
 import { drawInteger, streamOf, type Stream } from '#simulator/market/chance.ts'
 import type { Trace } from '#test/simulation/trace.ts'
 import { createEventQueue, type QueuedEvent } from './event-queue.ts'
 
-/** One order of events: those of one lane at the same moment keep their order, those of two lanes do not. */
+/** An order of events: simultaneous events of one lane keep their order, those of two lanes do not. */
 export interface Lane {
   readonly name: string
   readonly stream: Stream
 }
 
 export interface Timeline {
-  /** Ms since the start of the world while the machine was awake. */
+  /** Ms since the start of the world, without the machine's sleep. */
   awakeMs(): number
   lane(name: string): Lane
-  /** @returns Cancels it. */
+  /** Returns the function that cancels it. */
   schedule(lane: Lane, delayMs: number, run: () => void): () => void
-  /** No event runs before this is settled: for work that takes turns of the real loop. */
+  /** Delays the next event until this settles: for work that needs turns of the real loop. */
   hold(work: Promise<unknown>): void
   /** Runs events while the predicate holds; rejects with the first error that an event throws. */
   run(goesOn: () => boolean): Promise<void>
-  /** Events so far. */
+  /** The number of events so far. */
   count(): number
   waiting(): number
 }
 
-/** Events of one turn of the real loop, which costs more than an event. */
+/** The number of events per turn of the real loop, which costs more than an event. */
 const TURN = 64
 
-/** Runs what promises have waiting, and reports rejections that nobody hears, as Node does between two of its own callbacks. */
+/** Runs pending promise callbacks and reports unhandled rejections, as Node does between two of its own callbacks. */
 const settlePromises = (process as unknown as { _tickCallback(): void })._tickCallback
 
 export function createTimeline(seed: Stream, trace: Pick<Trace, 'event'>): Timeline {
@@ -41,7 +41,7 @@ export function createTimeline(seed: Stream, trace: Pick<Trace, 'event'>): Timel
     const event = queue.pop()
     const run = event?.run ?? null
     if (event === undefined || run === null) throw new Error('the world has come to a stop')
-    // From here on it cannot be cancelled.
+    // From now on it cannot be cancelled.
     event.run = null
     now = Math.max(now, event.at)
     count++
