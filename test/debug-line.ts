@@ -8,7 +8,6 @@ type Command = keyof Protocol.CommandParameters
 type Parameters<Name extends Command> = Protocol.CommandParameters[Name]
 type Answer<Name extends Command> = Protocol.CommandReturnValues[Name]
 
-/** The answers of commands, by name. */
 export type DebugAnswers = Protocol.CommandReturnValues
 
 /** The parameters of events, by name. */

@@ -1,6 +1,6 @@
 /**
- * What a write costs when the history of alerts is very long, and what a trimmed portion and a page of it cost. By the clock, what
- * is waited for is the disk: beside it stands what the disk takes for a write of one block alone.
+ * Measures a write, a trimmed portion and a page of a very long history of alerts. Wall time is mostly the disk's, so a
+ * bare write of one block is measured beside it.
  */
 import { closeSync, fsyncSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -22,9 +22,9 @@ const WRITES = 3_000
 const SERVICE = 'simulated'
 const GOAL_MS = 5
 const BLOCK = new Uint8Array(4_096)
-/** They fire so far apart. */
+/** The interval between events. */
 const STEP_MS = 30_000
-/** As for a file of an earlier version, in which nothing was ever trimmed. */
+/** As for a file of an earlier version that was never trimmed. */
 const BOUNDS = { keepFrom: 0, maxEvents: 100_000 }
 
 export function benchAlertHistory(): readonly BenchRow[] {
@@ -45,7 +45,7 @@ interface Times {
   readonly cpu: number[]
 }
 
-/** Writes, trimmed portions and pages take turns, as they do in the application. */
+/** Alternates writes, trimmed portions and pages, as in the application. */
 function measured(store: AlertStore, block: string): readonly BenchRow[] {
   const [writes, trims, pages, blocks] = [noTimes(), noTimes(), noTimes(), noTimes()]
   const file = openSync(block, 'w')
@@ -100,7 +100,7 @@ const instrumentAt = (place: number): InstrumentId =>
 const eventOf = (number: number, alert: AlertId, instrument: InstrumentId): AlertEvent =>
   alertEvent({ number, alert, instrument, arming: number, firedAt: TRADING + number * STEP_MS, stage: 'shown' })
 
-/** A file of the version before the history was bounded; opening it migrates it. */
+/** Creates a file of the version before the history was bounded; opening it migrates it. */
 function fill(path: string): void {
   const database = new DatabaseSync(path)
   database.exec('PRAGMA auto_vacuum = INCREMENTAL; PRAGMA journal_mode = OFF; PRAGMA cache_size = -500000; BEGIN')

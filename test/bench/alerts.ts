@@ -1,6 +1,6 @@
 /**
- * What 10,000 armed alerts on 2,000 instruments cost: judging an answer of 500 quotes that have all moved, beside parsing it; and
- * the time from an answer that fires to the call that notifies, with the event written to a disk in between.
+ * Measures 10,000 armed alerts on 2,000 instruments: judging an answer of 500 changed quotes beside parsing it; and the
+ * time from an answer that fires to the notification, including the write of the event to the disk.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -58,7 +58,7 @@ export async function benchAlerts(): Promise<readonly BenchRow[]> {
   ]
 }
 
-/** Five of each instrument, all of them far from firing. */
+/** Returns five conditions per instrument, all far from firing. */
 function conditionsOf(price: number): readonly AlertCondition[] {
   return [
     { kind: 'price', direction: 'up', price: price * 2 },
@@ -74,7 +74,7 @@ interface MovingQuote {
   readonly live: LiveQuote
   readonly quote: Writable<NonNullable<LiveQuote['quote']>>
   readonly provenance: Writable<LiveQuote['provenance']>
-  /** Around which it moves. */
+  /** The price around which it moves. */
   readonly price: number
 }
 
@@ -109,13 +109,13 @@ function createWatched(isMoving: boolean) {
     isMeasured: () => false,
     unseen: ignore,
   })
-  // The engine keeps the last quote to compare with: the one before that is free to be moved on.
+  // The engine keeps the last quote for comparison, so only the one before may be changed.
   const turns = [0, 1].map(() =>
     inBatches(instruments.map((instrument, place) => movingQuote(instrument, priceOf(place)))),
   )
   let step = 0
 
-  /** One batch after the other comes round. */
+  /** Receives the next batch, cyclically. */
   function receive(): void {
     step++
     const round = Math.floor(step / (INSTRUMENTS / BATCH))
@@ -158,7 +158,7 @@ function movingQuote(instrument: InstrumentId, price: number): MovingQuote {
   return { live: { instrument, quote, provenance }, quote, provenance, price }
 }
 
-/** How long it takes each time, ms by the clock: what is waited for is the disk. */
+/** Returns the wall time of each firing, ms, which is mostly the disk's. */
 async function latenciesOf(fires: number): Promise<readonly number[]> {
   const directory = mkdtempSync(join(tmpdir(), 'quotedeck-bench-'))
   const store = openQuietAlertStore(directory)

@@ -1,9 +1,9 @@
-/** A server of ready-made quote answers in a process of its own, so that its work is not counted as the client's. */
+/** A server of ready-made quote answers in a separate process, so that its work does not count as the client's. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { quoteAnswer } from './quote-answer.ts'
 
-/** `/COUNT` answers with that many quotes; `/COUNT?delayMs=N` after so long. */
+/** Answers of `/COUNT` with that number of quotes; `/COUNT?delayMs=N` delays them. */
 const answers = new Map<string, string>()
 
 function answerTo(path: string): string {

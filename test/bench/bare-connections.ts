@@ -1,13 +1,13 @@
-/** HTTP at its barest, as the limit that no client goes below: a write and a read on a kept connection, nothing checked. */
+/** Minimal HTTP as the lower limit of any client: a write and a read on a kept connection, without checks. */
 import { once } from 'node:events'
 import { connect } from 'node:net'
 
 export interface BareConnection {
-  /** The body of the answer, which must announce its length. */
+  /** Returns the body of the answer, which must state its length. */
   get(path: string): Promise<string>
 }
 
-/** As many connections to a port of this machine as there are calls at once. */
+/** Opens one connection per concurrent call to a port of this machine. */
 export function createBareConnections(port: number): BareConnection {
   const free: BareConnection[] = []
   return {
@@ -20,7 +20,7 @@ export function createBareConnections(port: number): BareConnection {
   }
 }
 
-/** What every request to the service says, as our client writes it. */
+/** The headers of every request to the service, as our client writes them. */
 const HEAD =
   'host: 127.0.0.1\r\nconnection: keep-alive\r\ntoken: bench\r\naccept: application/json\r\naccept-encoding: gzip\r\n\r\n'
 
@@ -51,7 +51,7 @@ interface Extent {
   readonly end: number
 }
 
-/** Where the body lies; null while the head is incomplete. */
+/** Returns the position of the body; null while the head is incomplete. */
 function extentOf(received: Buffer): Extent | null {
   const headEnd = received.indexOf('\r\n\r\n')
   if (headEnd === -1) return null

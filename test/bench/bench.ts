@@ -1,6 +1,6 @@
 /**
- * Runs benches and prints how we compare: `node test/bench/bench.ts [SUBJECT...] [--json FILE] [--history FILE]`. Without a subject all of
- * them run. A bench is never a test: machines differ, ratios within one run do not.
+ * Runs benches and prints the comparisons: `node test/bench/bench.ts [SUBJECT...] [--json FILE] [--history FILE]`. Runs
+ * all without a subject. A bench is never a test: machines differ, but ratios within one run do not.
  */
 import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
@@ -8,7 +8,7 @@ import { Argument, Command } from 'commander'
 import { appendRun } from './history/history.ts'
 import { printRows, type BenchRow } from './row.ts'
 
-/** Each subject's module is loaded only when it is asked for: some start browsers. */
+/** Each module is loaded only when its subject runs: some start browsers. */
 const SUBJECTS = {
   alerts: async () => (await import('./alerts.ts')).benchAlerts(),
   'alert-history': async () => (await import('./alert-history.ts')).benchAlertHistory(),

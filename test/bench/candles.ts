@@ -1,6 +1,6 @@
 /**
- * How far bars that are built from polled quotes are from the true ones, by polling period, with wicks corrected from the day's
- * extremes and without. Errors are parts of the mean height of a true bar.
+ * Measures the error of bars built from polled quotes by polling period, with and without wicks corrected by the day's
+ * extremes. Errors are fractions of the mean height of a true bar.
  */
 import type { Candle } from '#model/candles/candle.ts'
 import { pollMarket } from '../fixtures/polled-candles.ts'
@@ -18,7 +18,7 @@ const MARKETS = [
 interface Errors {
   readonly wicks: number
   readonly bodies: number
-  /** Part of the true bars for which nothing was polled. */
+  /** The fraction of true bars without a poll. */
   readonly missing: number
 }
 

@@ -1,6 +1,7 @@
 /**
- * Charts of one-minute bars: our own drawing code beside its peers in one browser. Each way runs in a page of its own, several
- * times over in turn; medians count. Times are those that the page's main thread was busy, frames included, waiting not.
+ * Charts of one-minute bars: our own drawing code beside its peers in one browser. Each contender runs repeatedly in
+ * its own page, alternating with the others; medians count. Times are the busy time of the page's main thread,
+ * including frames, excluding waits.
  */
 import { fileURLToPath } from 'node:url'
 import { chromium, type Browser, type CDPSession } from 'playwright'
@@ -15,7 +16,7 @@ const COUNTS = [1_000, 10_000, 100_000] as const
 type Count = (typeof COUNTS)[number]
 const ROUNDS = 3
 
-/** A way is not begun again in a case on which it has spent so much. */
+/** A contender that has spent this time on a case is not repeated. */
 const MAX_CASE_MS = 12_000
 const TURNS = 20
 
@@ -41,15 +42,15 @@ type Metric = 'init' | 'second' | 'update' | 'pan'
 
 interface ChartTimes {
   readonly initMs: number
-  /** Of another chart in the same page. */
+  /** The time for another chart in the same page. */
   readonly secondMs: number
-  /** Of one. */
+  /** The time for one update. */
   readonly updateMs: number
   readonly panMs: number
   readonly heapBytes: number
 }
 
-/** The most that our time should be of lightweight-charts', by number of bars. */
+/** The maximum ratio of our time to that of lightweight-charts, by number of bars. */
 const GOALS: Readonly<Record<Metric, Readonly<Record<Count, number>>>> = {
   init: { 1_000: 0.25, 10_000: 0.12, 100_000: 0.04 },
   second: { 1_000: 0.1, 10_000: 0.1, 100_000: 0.1 },
@@ -83,7 +84,7 @@ async function busyMs(session: CDPSession, task: () => Promise<unknown>): Promis
   return (await read()) - before
 }
 
-/** Of one turn; `task` answers how many were done. */
+/** Returns the time of one turn; `task` returns the number of turns. */
 async function turnMs(session: CDPSession, task: () => Promise<number>): Promise<number> {
   let turns = 1
   const ms = await busyMs(session, async () => {
@@ -101,7 +102,7 @@ async function run(browser: Browser, script: string, chartCase: ChartCase): Prom
     await page.evaluate((wanted) => window.chartBench.prepare(wanted), chartCase)
     const initMs = await busyMs(session, () => page.evaluate(() => window.chartBench.make()))
     const heapBytes = await page.evaluate(() => window.chartBench.heldBytes())
-    // Once to warm up, so that what is compiled on the first use does not count.
+    // A warm-up, so that compilation on the first use does not count.
     await page.evaluate(() => window.chartBench.update(3))
     const updateMs = await turnMs(session, () => page.evaluate((count) => window.chartBench.update(count), TURNS))
     const panMs = await turnMs(session, () => page.evaluate((count) => window.chartBench.pan(count), TURNS))
@@ -123,7 +124,7 @@ function middle(times: readonly ChartTimes[]): ChartTimes {
   }
 }
 
-/** Which ways can show so much within a few seconds a frame, or at all. */
+/** Returns the contenders that can show this number of bars within a few seconds per frame. */
 function contendersFor(bars: Count, view: ChartCase['view']): readonly ContenderName[] {
   const isTooSlow = (name: ContenderName) =>
     view === 'all' && (name === 'klinecharts' || (name === 'plainECharts' && bars > 1_000))
@@ -147,7 +148,9 @@ async function measureCase(browser: Browser, script: string, bars: Count, view: 
   return new Map([...times].map(([name, all]) => [name, middle(all)]))
 }
 
-/** Goals are against lightweight-charts as it comes, but for the pan over all bars; indicators have the same ones. */
+/**
+ * Goals compare with the default lightweight-charts, except for the pan over all bars; indicators have the same goals.
+ */
 function goalOf(metric: Metric, peer: ContenderName, bars: Count, view: ChartCase['view']): number | null {
   if (metric === 'pan' && view === 'all')
     return bars === 100_000 && (peer === 'lightweight' || peer === 'lightweightConflated') ? PAN_ALL_GOALS[peer] : null
@@ -173,7 +176,7 @@ function rowsOf(measured: Measured, bars: Count, view: ChartCase['view']): reado
   })
 }
 
-/** What a hundred times the bars cost while as many are in view. */
+/** Returns the cost of a hundred times the bars with the same number in view. */
 function scalingRows(few: ReadonlyMap<Count, Measured>): readonly BenchRow[] {
   const [small, large] = [few.get(1_000)?.get('ours'), few.get(100_000)?.get('ours')]
   if (small === undefined || large === undefined) return []

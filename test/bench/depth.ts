@@ -1,4 +1,6 @@
-/** What ten books of ten levels, ten times a second, cost: the real panel beside the same books by hand and on a canvas. */
+/**
+ * Measures ten books of ten levels, ten times a second: the real panel beside the same books by hand and on a canvas.
+ */
 import { playInBrowser } from './play-in-browser.ts'
 import { compare, type BenchRow } from './row.ts'
 

@@ -1,6 +1,6 @@
 /**
- * How well the feed spends its budget: the weighted mean age of all values as a ratio to the least possible, beside two
- * pollers without a plan; and that it keeps its promises while it does so.
+ * Measures the feed's use of its budget: the weighted mean age of all values as a ratio to the minimum, beside two
+ * pollers without a plan; and checks its guarantees.
  */
 import { MINUTE_MS } from '#model/values/duration.ts'
 import { CODES_PER_REQUEST, type Plan } from '#model/service/plan.ts'
@@ -18,10 +18,10 @@ const RATES = [5, 60, 600, 1_200]
 const AGE_GOAL = 1.05
 const LONGEST_WAIT_PERIODS = 3
 const SHORTEST_DEMAND_MS = 1_000
-/** A Friday on which all the markets in the workload trade at some time, at an hour when New York does. */
+/** A Friday on which all markets of the workload trade, at an hour when New York does. */
 const START = Date.UTC(2026, 10, 20, 15)
 
-/** What goes wrong in a scenario, in place of {@link CALM}. */
+/** The faults of a scenario, replacing {@link CALM}. */
 type Trouble = Pick<Scenario, 'failing' | 'reallyTakes' | 'trades'>
 
 const CALM: Trouble = { failing: 0, reallyTakes: () => Infinity, trades: () => true }
@@ -45,9 +45,9 @@ async function benchCase(count: number, plan: Plan, rate: number): Promise<reado
       compare(
         { subject: SUBJECT, case: name, metric: 'weighted mean age, ms', peerName: naive.name },
         measured.meanAgeMs,
-        // The age of a value that is fetched every T ms is T/2 in the mean, whatever its weight.
+        // A value that is fetched every T ms has a mean age of T/2, whatever its weight.
         naive.periodMs(wanted, codes, rate) / 2,
-        // A budget that grants every demand leaves nothing to plan; the others then ask for more than anybody wants.
+        // If the budget grants every demand, there is nothing to plan, and the others exceed the demand.
         naive.periodMs(wanted, codes, rate) > SHORTEST_DEMAND_MS ? 1 : null,
       ),
     ),
@@ -68,13 +68,14 @@ async function benchTrouble(name: string, trouble: Trouble): Promise<readonly Be
   const wanted = createWorkload(1_000, createChance(7))
   const measured = await simulate(scenarioOf(wanted, CODES_PER_REQUEST.professional, 60, trouble))
   const title = `1000 instruments, professional, 60 a minute, ${name}`
-  // What a lower limit costs until it is learnt, and until it is forgotten, the bound does not know.
+  // The bound does not include the time until a lower limit is learnt and forgotten.
   const goal = trouble.reallyTakes === CALM.reallyTakes ? AGE_GOAL : null
   return [{ ...ageRow(title, measured), goal }, ...promiseRows(title, measured)]
 }
 
 function scenarioOf(wanted: readonly Wanted[], codesPerRequest: number, rate: number, trouble: Trouble): Scenario {
-  // Light instruments of a large list on a small plan are asked every few hours: several of their periods are watched.
+  // Low-weight instruments of a large list on a small plan are polled every few hours: the range covers several of
+  // their periods.
   const roundMs = ((wanted.length / codesPerRequest + 13) / rate) * MINUTE_MS
   return {
     wanted,

@@ -1,4 +1,4 @@
-/** What it costs that a plan allows only 50 codes a request: 500 quotes in ten answers against the same in one. */
+/** Measures the cost of a plan's limit of 50 codes a request: 500 quotes in ten answers beside one. */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -10,13 +10,13 @@ import { compare, type BenchRow } from './row.ts'
 const ROUNDS = 201
 const WARM_UP_ROUNDS = 80
 
-/** Milliseconds of one way of asking, by the clock and of the client's processor. */
+/** Wall time and the client's processor time, ms. */
 interface Cost {
   readonly wallMs: number
   readonly cpuMs: number
 }
 
-/** One answer's text for a path. */
+/** Returns the text of an answer. */
 type Get = (path: string) => Promise<string>
 
 export async function benchHttp(): Promise<readonly BenchRow[]> {
@@ -47,7 +47,7 @@ async function benchDelay(ours: Get, bare: Get, delayMs: number): Promise<readon
   return [
     compare(row(ten, 'ms', '1 x 500 codes'), costs.ten.wallMs, costs.one.wallMs, 1.15),
     compare(row(ten, 'ms CPU', '1 x 500 codes'), costs.ten.cpuMs, costs.one.cpuMs, 1.1),
-    // Sockets and the server set this limit: no client gets below it.
+    // Sockets and the server set this limit for every client.
     compare(row(bareTen, 'ms', '1 x 500, bare sockets'), costs.bareTen.wallMs, costs.bareOne.wallMs, null),
     compare(row(bareTen, 'ms CPU', '1 x 500, bare sockets'), costs.bareTen.cpuMs, costs.bareOne.cpuMs, null),
     compare(
@@ -59,7 +59,7 @@ async function benchDelay(ours: Get, bare: Get, delayMs: number): Promise<readon
   ]
 }
 
-/** Interleaved, so that what else the machine does meets all of them alike. */
+/** Interleaved, so that other work on the machine affects all tasks alike. */
 async function medianCosts<Name extends string>(
   tasks: Readonly<Record<Name, () => Promise<unknown>>>,
 ): Promise<Readonly<Record<Name, Cost>>> {

@@ -1,6 +1,6 @@
 /**
- * What a desk costs that nobody touches: processor time of all processes over a minute of the default desk, beside a blank page of
- * the same kind of server, visible, behind another page, and minimised. Linux alone; needs a build (`npm run build`).
+ * Measures an idle desk: processor time of all processes over a minute of the default desk, beside a blank page of a
+ * similar server, visible, behind another page, and minimised. Linux only; needs a build (`npm run build`).
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,22 +12,22 @@ import { compare, type BenchRow } from './row.ts'
 import { serveBlank, startShell } from './start.ts'
 
 const MINUTE_MS = 60_000
-/** The first answers have come, and what is fetched once has been fetched. */
+/** The time until the first answers and all one-time requests are complete. */
 const SETTLE_MS = 15_000
-/** Of the kernel's clock for processes, as `getconf CLK_TCK` has it on every Linux that runs Node. */
+/** The kernel's process clock, `getconf CLK_TCK`, the same on every Linux that runs Node. */
 const TICKS_PER_SECOND = 100
 const HIDDEN_GOAL = 1.3
-/** Half of what was seen first: 5.4 in the page, 3.1 in the application, 1.1 in the simulated market. */
+/** Half of the first measurement: 5.4 in the page, 3.1 in the application, 1.1 in the simulated market. */
 const VISIBLE_GOAL_SECONDS = 4.8
 
 const STATES = ['visible', 'hidden', 'minimised'] as const
 type State = (typeof STATES)[number]
 
-/** Seconds of processor in a minute. */
+/** Seconds of processor time in a minute. */
 interface Cost {
-  /** Of the browser with all its processes. */
+  /** The browser with all its processes. */
   readonly browser: number
-  /** Of the application and of its simulated market; nothing for a blank page. */
+  /** The application and its simulated market; 0 for a blank page. */
   readonly application: number
   readonly market: number
 }
@@ -110,10 +110,10 @@ function spent(browser: LoadBrowser, server: number | null): Cost {
   }
 }
 
-/** User and system time of a process since its start; 0 when it has ended. */
+/** Returns the user and system time of a process since its start; 0 when it has ended. */
 function secondsOf(id: string): number {
   try {
-    // The name before the last parenthesis may hold anything.
+    // The name before the last parenthesis may contain anything.
     const fields = readFileSync(`/proc/${id}/stat`, 'utf8')
       .replace(/^.*\) /su, '')
       .split(' ')

@@ -1,4 +1,4 @@
-/** What a push of 500 quotes costs between two processes: as columns of what has changed, and as an array of objects. */
+/** Measures a push of 500 quotes between two processes: columns of changes beside an array of objects. */
 import { deserialize, serialize } from 'node:v8'
 import { createQuoteReader, type KnownQuote } from '#contract/wire/quote-reader.ts'
 import { createQuoteWriter } from '#contract/wire/quote-writer.ts'
@@ -13,7 +13,7 @@ import { compare, type BenchRow } from './row.ts'
 const COUNT = 500
 const CHANGED_EVERY = 5
 const NOW_MS = 1_795_000_000_000
-/** Of one message, whichever line carries it. */
+/** The maximum of one message on any line. */
 const MAX_BYTES = 64_000
 
 export function benchIpc(): Promise<readonly BenchRow[]> {
@@ -64,7 +64,7 @@ export function benchIpc(): Promise<readonly BenchRow[]> {
   ])
 }
 
-/** The hub's end: what a window has to be told, in as many messages as that takes. */
+/** Creates the sender's end: encodes the changes for a window in as few messages as possible. */
 function createSender() {
   const writer = createQuoteWriter()
   return {
@@ -86,13 +86,13 @@ const INSTRUMENT = instrumentOf(0)
 function receive(pushes: readonly Push[]): number {
   const reader = createQuoteReader()
   let received = 0
-  // Every quote is put together, as if all could be seen.
+  // Every quote is assembled, as if all were visible.
   const onReceive = (_: number, quote: KnownQuote): void => void (received += quote.live().quote === null ? 0 : 1)
   for (const { quotes } of pushes) if (quotes !== undefined) reader.read(quotes, () => INSTRUMENT, onReceive)
   return received
 }
 
-/** The largest message on the wire. */
+/** Returns the largest message. */
 function bytesRow(name: string, pushes: readonly Push[]): BenchRow {
   const bytes = Math.max(...pushes.map((push) => serialize(push).length))
   const row = { subject: 'ipc', case: `${COUNT} quotes: ${name}`, metric: `bytes of the largest of ${pushes.length}` }
@@ -103,7 +103,9 @@ function instrumentOf(row: number): InstrumentId {
   return instrumentId({ assetClass: 'stock', region: 'US', exchange: '', code: `C${100_000 + row}` })
 }
 
-/** @param step Moves what an answer moves: the price and what depends on it, volume, turnover and times. */
+/**
+ * @param step Changes the fields that change with an answer: the price and its dependants, volume, turnover and times.
+ */
 function liveQuote(row: number, step: number): LiveQuote {
   const previousClose = cents(5 + ((row * 7919) % 40_000) / 100)
   const last = cents(previousClose * (1 + (((row * 31 + step) % 60) - 30) / 1000))

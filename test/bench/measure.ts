@@ -1,16 +1,16 @@
 /**
- * Times several ways of doing the same thing side by side, in processor time rather than by the clock: what else the machine
- * is doing then matters less.
+ * Times several implementations side by side, in processor time, which other work on the machine affects less than wall
+ * time.
  */
 
 export interface MeasureOptions {
   readonly rounds?: number
   readonly warmUpMs?: number
-  /** How long each way runs in each round. */
+  /** The run time of each task per round. */
   readonly roundMs?: number
 }
 
-/** Median processor milliseconds of one run of each task; the rounds are interleaved. */
+/** Returns the median processor milliseconds of one run of each task; the rounds are interleaved. */
 export function measure<Name extends string>(
   tasks: Readonly<Record<Name, () => unknown>>,
   { rounds = 41, warmUpMs = 300, roundMs = 20 }: MeasureOptions = {},

@@ -1,6 +1,7 @@
 /**
- * How long the largest messages that the contract permits hold the event loop of a backend with a full profile: reading the frame,
- * checking, carrying out, answering, publishing and writing. Other rows of a bench only inform; here one above the goal is a failure.
+ * Measures how long the largest permitted messages block the event loop of a backend with a full profile: reading the
+ * frame, checking, performing, answering, publishing and writing. Unlike in other benches, a row above its goal is a
+ * failure.
  */
 import { Worker } from 'node:worker_threads'
 import type { RequestName } from '#contract/requests.ts'
@@ -14,7 +15,7 @@ import { largestPayloads, type LargestParts } from './messages/largest.ts'
 import { openBackend } from './messages/open-backend.ts'
 import type { BenchRow } from './row.ts'
 
-/** Longer stretches make windows, and everything that is polled, wait noticeably. */
+/** Longer blocks delay windows and polls noticeably. */
 const MAX_HELD_MS = 50
 
 const documents = fullDocuments(maxUnits)
@@ -35,20 +36,20 @@ export async function benchMessages(): Promise<readonly BenchRow[]> {
   return rows
 }
 
-/** The rounds of one message, ms. */
+/** Returns the times of one message's rounds, ms. */
 function heldBy(message: Message): Promise<readonly number[]> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./messages/hold-worker.ts', import.meta.url), { workerData: message })
     worker.once('message', (held: readonly number[]) => {
       resolve(held)
-      // Timers of what it waited for would keep it.
+      // Pending timers would keep it alive.
       void worker.terminate()
     })
     worker.once('error', reject)
   })
 }
 
-/** What is imported is what was exported. */
+/** The imports use the exports of a full profile. */
 async function filesOfFullProfile(): Promise<LargestParts> {
   const backend = await openBackend(documents)
   const ask = async (name: RequestName, payload: unknown) =>

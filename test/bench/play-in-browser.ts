@@ -1,4 +1,4 @@
-/** Plays the same made-up market to several views in one browser, each in a page of its own, and tells what that cost. */
+/** Plays the same synthetic market to several views in one browser, each in its own page, and measures the cost. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ import { median } from './measure.ts'
 export interface PlayedMarket {
   /** Folder of the page, beside this file. */
   readonly folder: string
-  /** Given to the page in its address. */
+  /** Passed to the page in its address. */
   readonly query: Readonly<Record<string, string>>
 }
 
@@ -20,8 +20,8 @@ const WARM_UP_SECONDS = 1
 const PLAY_SECONDS = 4
 
 /**
- * Median milliseconds of the processor that the page's main thread took for each batch: script, style, layout and whatever else.
- * By the clock, what else the machine is doing would count as well.
+ * Returns the median processor time of the page's main thread per batch, ms: script, style, layout and everything else.
+ * Wall time would include other work on the machine.
  */
 export async function playInBrowser<Name extends string>(
   { folder, query }: PlayedMarket,

@@ -1,9 +1,9 @@
-/** What lots cost in a watchlist: the same list with and without them, at five hundred quotes ten times a second. */
+/** Measures lots in a watchlist: the same list with and without them, at five hundred quotes ten times a second. */
 import { median } from './measure.ts'
 import { compare, type BenchRow } from './row.ts'
 import { costOf, onBenchPages, type Cost } from './watchlist.ts'
 
-/** The difference is small beside what a busy machine adds to either. */
+/** The difference is small compared with the noise of a busy machine. */
 const ROUNDS = 7
 const ROWS = 2_000
 const GOAL = 1.15
@@ -12,7 +12,7 @@ export function benchPositions(): Promise<readonly BenchRow[]> {
   return onBenchPages(async (browser, address) => {
     const costs: { readonly held: Cost[]; readonly unheld: Cost[] } = { held: [], unheld: [] }
     for (let round = 0; round < ROUNDS; round += 1) {
-      // Neither is always the one that comes first.
+      // Alternates the order.
       const names = round % 2 === 0 ? (['held', 'unheld'] as const) : (['unheld', 'held'] as const)
       for (const name of names) costs[name].push(await costOf(browser, address, name, ROWS))
     }

@@ -1,4 +1,4 @@
-/** The alert store on the disk, as a bench measures it: nothing is reported, and its profile is never lost. */
+/** The alert store on the disk for benches: without reports, on a profile that is never lost. */
 import type { AlertStore } from '#core/ports/alert-store.ts'
 import { createAlertStore } from '#node/databases/alert-store.ts'
 import { createFakeLog } from '../fakes/ports/fake-log.ts'

@@ -2,11 +2,11 @@
 
 export interface QuoteAnswer {
   readonly codes: readonly string[]
-  /** The body as it comes from the service. */
+  /** The body as the service sends it. */
   readonly text: string
 }
 
-/** @param step Moves the prices and times of a fifth of the quotes, as the next poll would find them. */
+/** @param step Changes the prices and times of a fifth of the quotes, like the next poll. */
 export function quoteAnswer(count: number, step: number): QuoteAnswer {
   const codes = Array.from({ length: count }, (_, place) => `C${100_000 + place}`)
   const data = Object.fromEntries(codes.map((code, place) => [code, quoteOf(code, place, place % 5 === 0 ? step : 0)]))

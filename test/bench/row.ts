@@ -1,18 +1,18 @@
-/** One line of a bench's result, and how results are printed. */
+/** Defines and prints the rows of a bench's result. */
 import { printTable } from '../table.ts'
 
 export interface BenchRow {
   readonly subject: string
   readonly case: string
-  /** What was measured, with its unit. */
+  /** The measured quantity with its unit. */
   readonly metric: string
   readonly ours: number
-  /** Null where the goal is a number by itself. */
+  /** Null if the goal is an absolute number. */
   readonly peer: number | null
   readonly peerName: string
   /** ours / peer. */
   readonly ratio: number | null
-  /** The most that the ratio (or, without a peer, our number) should be; null where the row only informs. */
+  /** The maximum of the ratio or, without a peer, of our number; null if the row only informs. */
   readonly goal: number | null
 }
 
@@ -25,7 +25,7 @@ export function compare(
   return { ...row, ours, peer, ratio: ours / peer, goal }
 }
 
-/** One table a subject. */
+/** Prints one table per subject. */
 export function printRows(rows: readonly BenchRow[]): void {
   for (const [subject, group] of Map.groupBy(rows, (row) => row.subject)) {
     process.stdout.write(`\n${subject}\n`)

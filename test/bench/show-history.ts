@@ -1,6 +1,6 @@
 /**
- * Draws the rows of earlier benches by commit: `npm run bench:history -- FILE`. Ends with 1 when a row rose by more than a tenth in
- * three runs in a row.
+ * Draws the rows of earlier benches by commit: `npm run bench:history -- FILE`. Ends with 1 when a row rose by more
+ * than a tenth in three runs in a row.
  */
 import { Argument, Command } from 'commander'
 import { printTable } from '../table.ts'

@@ -1,6 +1,6 @@
 /**
- * What the first watchlist costs: the time until its first row is painted, at first and after a reload, and the memory of the
- * pages, beside a blank page from the same server in the same browser. Needs a build (`npm run build`).
+ * Measures the first watchlist: the time until its first row is painted, at a start and after a reload, and the memory
+ * of the pages, beside a blank page from the same server in the same browser. Needs a build (`npm run build`).
  */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
@@ -19,7 +19,7 @@ import { benchShellStart } from './start/shell-start.ts'
 const SHELL = join(import.meta.dirname, '../../out/main/web.js')
 const ROUNDS = 5
 const SEVERAL_WINDOWS = 5
-/** Of a blank page. */
+/** Ratios to a blank page. */
 const GOALS: Readonly<Record<keyof Cost, number>> = {
   launchedMs: 1.3,
   paintedMs: 3,
@@ -31,21 +31,21 @@ const GOALS: Readonly<Record<keyof Cost, number>> = {
   heapOfSeveral: 3,
 }
 const START_LIMIT_MS = 30_000
-/** What was fetched for the first rows has arrived, and what was needed to start can be let go. */
+/** The time until the data of the first rows has arrived and startup memory can be released. */
 const SETTLE_MS = 1_500
 
-/** One element of the kind that is waited for, so that both pages are timed to a painted row. */
+/** Has one element of the awaited kind, so that both pages are timed to a painted row. */
 const BLANK_PAGE = Buffer.from('<!doctype html><title>Blank</title><p data-instrument>Row</p>')
 
-/** Of one start of a browser. */
+/** The measurements of one start of a browser. */
 interface Cost {
   /** From the navigation until the first row is painted. */
   readonly paintedMs: number
-  /** From before the browser is started until the same moment. */
+  /** From before the browser's start until the first row is painted. */
   readonly launchedMs: number
-  /** From a reload until rows are painted: those of last time, or a blank page's own. */
+  /** From a reload until rows are painted: those of the last picture, or the blank page's own. */
   readonly seenMs: number
-  /** From the same reload until the first row of its own is painted. */
+  /** From the same reload until the first live row is painted. */
   readonly liveMs: number
   readonly heapOfOne: number
   readonly heapOfSeveral: number
@@ -55,7 +55,7 @@ interface Cost {
 
 export interface Served {
   readonly address: string
-  /** Of the process that serves it. */
+  /** The process of the server. */
   readonly pid: number
   close(): Promise<void>
 }
@@ -136,7 +136,7 @@ async function costOf(address: string): Promise<Cost> {
   }
 }
 
-/** Runs in the page, before anything else: marks the frame after the one that a row is in, of last time or live. */
+/** Runs in the page first: marks the frame after the one with a row, from the last picture or live. */
 function watchForRow(): void {
   const isLive = () =>
     document.querySelector('[data-instrument]') !== null && document.querySelector('#last-picture') === null
@@ -152,13 +152,13 @@ function watchForRow(): void {
   watch('row seen', isSeen)
 }
 
-/** @returns Milliseconds from the navigation to the painted row. */
+/** Returns the milliseconds from the navigation to the painted row. */
 async function openPage(page: Page, address: string): Promise<number> {
   await page.goto(address)
   return timeOf(page, 'row painted')
 }
 
-/** A page that has been there a while, loaded again. */
+/** Reloads a page that has been open for a while. */
 async function reload(page: Page): Promise<Pick<Cost, 'seenMs' | 'liveMs'>> {
   await page.reload()
   return { seenMs: await timeOf(page, 'row seen'), liveMs: await timeOf(page, 'row painted') }

@@ -1,6 +1,6 @@
 /**
- * How long a chart takes to show another symbol whose bars are stored: from the click on a row of the list until the picture is
- * painted, in the built web shell with its simulated market. Needs a build (`npm run build`).
+ * Measures how long a chart takes to show another symbol with stored bars: from the click on a row of the list until
+ * the picture is painted, in the built web shell with its simulated market. Needs a build (`npm run build`).
  */
 import { chromium, type Page } from 'playwright'
 import { CHROMIUM_FLAGS, findChromium } from '../browser.ts'
@@ -12,7 +12,7 @@ const ROUNDS = 8
 const GOAL_FRAMES = 2
 /** The first visit of a symbol reads its bars from the service. */
 const FIRST_VISIT_MS = 2_500
-/** Longer than what is passed over while a reader walks down a list. */
+/** Longer than the delay for symbols that are only passed over. */
 const BETWEEN_MS = 400
 
 interface Choice {
@@ -36,7 +36,7 @@ export async function benchSymbol(): Promise<readonly BenchRow[]> {
     await page.locator('[data-instrument]').first().waitFor()
     await page.locator('[role="application"] canvas').first().waitFor()
     const instruments = await page
-      // Their bars are served, hundreds each.
+      // Stocks have hundreds of served bars each.
       .locator('[data-instrument^="stock:"]')
       .evaluateAll((rows) => rows.map((row) => row.getAttribute('data-instrument') ?? ''))
     const visited = instruments.slice(0, SYMBOLS)
@@ -64,13 +64,13 @@ async function choose(page: Page, instrument: string): Promise<Choice> {
   return page.evaluate(() => window.chosen)
 }
 
-/** Runs in the page: counts frames from the next click until the one after the chart of the symbol was drawn. */
+/** Runs in the page: counts frames from the next click until the one after the symbol's chart was drawn. */
 function watchForChart(symbol: string): void {
   window.chosen = new Promise((resolve) => {
     const start = (): void => {
       const startAt = performance.now()
       let frames = 0
-      // Once a frame has been painted.
+      // Runs after a frame has been painted.
       const look = (): void => {
         frames += 1
         const isDrawn = document.querySelector(`[role="application"][aria-label*="${symbol}"] canvas`) !== null

@@ -1,9 +1,11 @@
-/** What a hundred trades a second cost in a tape that holds a hundred thousand: the real panel beside one by hand and a canvas. */
+/**
+ * Measures a hundred trades a second in a tape of a hundred thousand: the real panel beside one by hand and a canvas.
+ */
 import { playInBrowser } from './play-in-browser.ts'
 import { compare, type BenchRow } from './row.ts'
 
 const GOAL_AGAINST_HAND_DOM = 1.1
-/** A full tape may cost so many times what a short one does. */
+/** The maximum ratio of a full tape to a short one. */
 const GOAL_OF_GROWTH = 1.2
 const FULL = '100000'
 const SHORT = '1000'

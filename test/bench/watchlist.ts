@@ -1,4 +1,6 @@
-/** What five hundred quotes, ten times a second, cost in a watchlist: the real panel beside its peers, in one browser. */
+/**
+ * Measures five hundred quotes, ten times a second, in a watchlist: the real panel beside its peers, in one browser.
+ */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,9 +22,8 @@ const ROWS = [
   { rows: 2_000, goalAgainstGrid: 0.3 },
 ] as const
 
-/** Of one play. */
 export interface Cost {
-  /** Of the page's main thread, a batch: script, style, layout and whatever else. */
+  /** Time of the page's main thread per batch: script, style, layout and everything else. */
   readonly taskMs: number
   readonly heapMegabytes: number
   readonly dropped: number
@@ -37,7 +38,7 @@ export function benchWatchlist(): Promise<readonly BenchRow[]> {
   })
 }
 
-/** Builds the pages of the contenders, and serves them to a browser for as long as the bench takes. */
+/** Builds the pages of the contenders and serves them to a browser during the bench. */
 export async function onBenchPages(
   bench: (browser: Browser, address: string) => Promise<readonly BenchRow[]>,
 ): Promise<readonly BenchRow[]> {
@@ -66,7 +67,7 @@ async function costsOf(browser: Browser, address: string, rows: number): Promise
   return costs
 }
 
-/** @param name As the page knows the contender. */
+/** @param name The contender's name in the page. */
 export async function costOf(browser: Browser, address: string, name: string, rows: number): Promise<Cost> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 820 } })
   try {

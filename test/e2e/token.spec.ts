@@ -10,7 +10,6 @@ import { wording } from './steps/wording.ts'
 const OWN_FILE = 'secrets.json'
 const STRANGER_TOKEN = 'token-of-the-other-host'
 
-/** Returns the files that contain the text, plain or encoded. */
 function filesWith(directory: string, text: string): readonly string[] {
   const forms = [text, Buffer.from(text).toString('base64').replace(/=+$/u, ''), Buffer.from(text).toString('hex')]
   return readdirSync(directory, { recursive: true, withFileTypes: true })

@@ -29,5 +29,4 @@ export const FRESH_COMMANDS = {
   },
 } as const satisfies Readonly<Record<string, FreshCommand>>
 
-/** The name of a documented command. */
 export type FreshName = keyof typeof FRESH_COMMANDS

@@ -111,7 +111,6 @@ export function becomeReady(): void {
   readiness.resolve()
 }
 
-/** Called when the last window is closed. */
 export function allWindowsClosed(): void {
   if (!quitting && !app.emit('window-all-closed')) app.quit()
 }

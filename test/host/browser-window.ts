@@ -147,7 +147,6 @@ export class BrowserWindow extends EventEmitter implements Pick<ElectronWindow, 
   }
 }
 
-/** Returns the options of a window's creation. */
 export function optionsOf(window: BrowserWindow): BrowserWindowConstructorOptions {
   return holdings.get(window)?.options ?? {}
 }

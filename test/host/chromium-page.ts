@@ -13,7 +13,6 @@ interface PageEvents {
   close: []
 }
 
-/** A request of a page. */
 export interface PageRequest {
   /** Null when the frame is gone. */
   readonly frame: PageFrame | null

@@ -34,7 +34,6 @@ export interface Controls {
     nothing: null,
   ): readonly { readonly id: string; readonly label: string; readonly role: string }[] | null
   chooseMenuItem(id: string): null
-  /** Returns the latest login item. */
   loginItem(nothing: null): { readonly openAtLogin: boolean; readonly args: readonly string[] } | null
   /** Simulates an event outside the windows. */
   happen(what: 'dockClick' | 'resume' | 'helperCrash'): null
@@ -67,7 +66,6 @@ export interface Controls {
   clickNotification(place: number): null
   badge(nothing: null): number
   channels(nothing: null): readonly string[]
-  /** Returns whether the handlers grant the permission. */
   isGranted(permission: string): boolean
   /** Returns whether the application lets a page embed a `<webview>`. */
   mayAttachWebview(id: number): boolean

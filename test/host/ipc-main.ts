@@ -19,7 +19,6 @@ class StandInIpcMain extends EventEmitter implements Pick<IpcMain, 'handle' | 'r
 
 export const ipcMain = new StandInIpcMain()
 
-/** Returns all channels with a listener. */
 export function openChannels(): readonly string[] {
   return [...ipcMain.handlers.keys(), ...ipcMain.eventNames().map(String)]
 }

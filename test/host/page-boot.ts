@@ -5,13 +5,11 @@
  */
 import type { Codec } from './codec.ts'
 
-/** A message from a page. */
 export type PageMessage =
   | { readonly kind: 'invoke'; readonly id: number; readonly channel: string; readonly values: readonly unknown[] }
   | { readonly kind: 'open'; readonly url: string }
   | { readonly kind: 'preloadFailed'; readonly reason: string }
 
-/** A message to a page. */
 export type HostMessage =
   | { readonly kind: 'event'; readonly channel: string; readonly values: readonly unknown[] }
   | { readonly kind: 'answer'; readonly id: number; readonly value: unknown }

@@ -45,7 +45,6 @@ const placesIn = (directory: string): Omit<Artefacts, 'root'> => ({
   workflows: join(directory, 'workflows'),
 })
 
-/** Opens both packages below a directory. */
 export function openPackages(root: string, deb: string, web: string, directory: string): Artefacts {
   const places = { root, ...placesIn(directory) }
   emptyDirectory(directory)

@@ -27,7 +27,6 @@ export function archiveFaults({ root, archive }: Artefacts): readonly string[] {
 /** Matches a bundle's mark of the file from which the following part comes. */
 const REGION = /^\s*\/\/(?:#region)? (?:\S*\/)?node_modules\/((?:@[^/\s]+\/)?[^/\s]+)\//gmu
 
-/** Returns the text of all programs below a directory. */
 const programsIn = (directory: string): string =>
   listTree(directory)
     .filter((path) => /\.c?js$/u.test(path))

@@ -27,7 +27,6 @@ function traces(): readonly string[] {
   return stdout.split('\n').filter(Boolean)
 }
 
-/** Starts a virtual display. */
 async function startDisplay(): Promise<{ readonly name: string; readonly end: () => void }> {
   const child = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1600x1000x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],

@@ -6,7 +6,6 @@ import { CHECKSUMS } from '#scripts/release/assets.ts'
 import { METAINFO_PATH } from '#scripts/package/deb-control.ts'
 import { homeIn, type Artefacts } from './artefacts.ts'
 
-/** The checks of the content of a package, by name. */
 export type CheckName =
   | 'list'
   | 'archive'

@@ -68,7 +68,6 @@ async function lookAtDays(world: World, user: User): Promise<void> {
 /** The range over which weeks are compared with the market. */
 const LATELY_DAYS = 180
 
-/** Returns whether an instrument was split recently on any market. */
 function wasSplit({ scene, machine }: World, instrument: InstrumentId): boolean {
   const { assetClass, region, exchange, code } = instrumentOf(instrument)
   const today = Math.floor(machine.trueNow() / DAY_MS)
@@ -105,7 +104,6 @@ function refusedOperations(user: User): readonly { readonly path: string; readon
   return [...operations.values()]
 }
 
-/** Runs the world until the work is done. */
 async function drive(world: World, work: Promise<void> | undefined): Promise<void> {
   if (work === undefined) return
   let isDone = false

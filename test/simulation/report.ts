@@ -3,7 +3,6 @@ import { HOUR_MS } from '#model/values/duration.ts'
 import { FAULT_KINDS, type SimulationOptions, type SimulationOutcome } from './options.ts'
 import { addCounts } from './sometimes.ts'
 
-/** Returns the command that repeats a simulation. */
 export function commandOf(seed: number, { spanMs, faults, maxFaults, maxActs }: SimulationOptions): string {
   const isAll = faults.length === FAULT_KINDS.length
   return [

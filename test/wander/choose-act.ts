@@ -5,7 +5,6 @@ import { ACTS } from './acts/table.ts'
 import type { Reading } from './reading/reading.ts'
 import type { User } from './user.ts'
 
-/** The weight of each act in a seed. */
 export type Weights = ReadonlyMap<Act, number>
 
 /** Draws before a step is skipped because the page offers none of the drawn acts. */

@@ -40,7 +40,6 @@ export class User {
     for (const chord of chords) await this.press(chord)
   }
 
-  /** Clicks the first match of a locator. */
   click(found: Locator, options: Parameters<Locator['click']>[0] = {}): Promise<void> {
     return found.first().click({ timeout: PATIENCE_MS, ...options })
   }
@@ -62,7 +61,6 @@ export class User {
     return this.clickOne('[role="grid"] [data-instrument] [data-field="symbol"]', button)
   }
 
-  /** Replaces the text of a field. */
   async write(field: Locator, text: string): Promise<void> {
     await this.click(field)
     await this.press('Control+a')

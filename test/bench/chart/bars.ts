@@ -1,4 +1,4 @@
-/** A walk of one-minute bars, the same for everybody. */
+/** A random walk of one-minute bars, the same for all contenders. */
 import type { CandleBlock } from '#model/candles/candle-series.ts'
 import type { BenchBars } from './contender.ts'
 
@@ -41,7 +41,7 @@ export function benchBars(count: number): BenchBars {
   return { ...bars, block: blockOf(bars, 0) }
 }
 
-/** Bars from a place on, as a window of the application hears of them. */
+/** Returns the bars from an index on, as a window of the application receives them. */
 export function blockOf(bars: Omit<BenchBars, 'block'>, from: number): CandleBlock {
   const part = (column: Float64Array) => Array.from(column.subarray(from))
   return {
@@ -56,7 +56,7 @@ export function blockOf(bars: Omit<BenchBars, 'block'>, from: number): CandleBlo
   }
 }
 
-/** Moves the last bar a little, up and down in turn. */
+/** Moves the last bar slightly, alternately up and down. */
 export function tick({ count, high, low, close, volume }: BenchBars, turn: number): void {
   const last = count - 1
   const price = (close[last] ?? 0) + (turn % 2 === 0 ? -0.04 : 0.05)

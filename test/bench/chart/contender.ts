@@ -1,15 +1,15 @@
-/** What the bench asks of everything that draws charts. */
+/** The interface of all contenders that draw charts. */
 import type { CandleBlock } from '#model/candles/candle-series.ts'
 
 export const WIDTH = 1200
 export const HEIGHT = 700
-/** Bars in view where not all are. */
+/** The number of bars in view for `few`. */
 export const FEW = 200
 
 /** Columns of bars; times are Unix epoch seconds. */
 export interface BenchBars {
   readonly count: number
-  /** The same as a window of the application hears of them; every way brings what it is given into the form that it needs. */
+  /** The same bars as a window of the application receives them; each contender converts them to its own format. */
   readonly block: CandleBlock
   readonly time: Float64Array
   readonly open: Float64Array
@@ -22,7 +22,7 @@ export interface BenchBars {
 export type View = 'few' | 'all'
 
 export interface BenchChart {
-  /** The last bar of the columns has changed. */
+  /** Draws a change of the last bar. */
   update(): void
   /** Shows the bars `from` to `to`, both included. */
   show(from: number, to: number): void
@@ -30,7 +30,7 @@ export interface BenchChart {
 }
 
 export interface Contender {
-  /** Draws bars and volume. Resolves when the data is in. */
+  /** Draws bars and volume. Resolves when the data is set. */
   make(element: HTMLElement, bars: BenchBars, view: View): BenchChart | Promise<BenchChart>
 }
 

@@ -1,8 +1,8 @@
-/** KLineChart, which cannot show more than a few thousand bars at once. */
+/** KLineChart, which cannot show more than a few thousand bars in one view. */
 import { dispose, init, type KLineData } from 'klinecharts'
 import { FEW, WIDTH, type BenchBars, type Contender } from './contender.ts'
 
-/** What is left of the width for bars, beside the labels. */
+/** The width of the labels, which bars cannot use. */
 const LABELS = 60
 const PAN_PIXELS = 17
 

@@ -1,4 +1,4 @@
-/** TradingView's lightweight-charts, as its documentation has it. */
+/** TradingView's lightweight-charts, as in its documentation. */
 import {
   CandlestickSeries,
   createChart,
@@ -25,7 +25,7 @@ const volumeAt = (bars: BenchBars, place: number) => ({
   value: bars.volume[place] ?? 0,
 })
 
-/** One for each line of the indicators that our own chart computes as well: its values come for nothing here. */
+/** A line of an indicator that our own chart computes too; here its values cost nothing. */
 interface ValueLine {
   readonly series: ISeriesApi<'Line'>
   readonly valueAt: (place: number) => number
@@ -52,7 +52,7 @@ export interface LightweightOptions {
   readonly hasIndicators: boolean
 }
 
-/** `conflates` joins bars that fall on one pixel, and does so in advance. */
+/** `conflates` merges bars that share a pixel, in advance. */
 export function lightweightCharts({ conflates, hasIndicators }: LightweightOptions): Contender {
   return {
     make(element, bars, view) {

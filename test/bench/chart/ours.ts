@@ -1,4 +1,4 @@
-/** Our own chart: the code that the panel computes and draws with, with indicators or without. */
+/** Our own chart: the panel's code for computing and drawing, with or without indicators. */
 import { createHeldCandles } from '#contract/candles/candle-columns.ts'
 import { createChartPicture } from '#renderer/plotting/picture/chart-picture.ts'
 import type { IndicatorKind } from '#model/charts/chart-indicator.ts'

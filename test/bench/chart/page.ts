@@ -1,4 +1,4 @@
-/** The side of the bench that runs in the browser: makes a chart, updates it and pans it, each time until it is painted. */
+/** The bench's code in the browser: creates, updates and pans a chart, each until it is painted. */
 import { benchBars, tick } from './bars.ts'
 import { FEW, HEIGHT, WIDTH, type BenchBars, type BenchChart, type Contender, type View } from './contender.ts'
 import { klineCharts } from './klinecharts.ts'
@@ -20,15 +20,15 @@ const CONTENDERS = {
 
 export type ContenderName = keyof typeof CONTENDERS
 
-/** What is done in one go, so that the processor time of each can be told apart. */
+/** Separate steps, so that the processor time of each can be measured. */
 export interface ChartBench {
-  /** Lays the bars ready, which belong to nobody. */
+  /** Prepares the bars, which are not measured. */
   prepare(chartCase: ChartCase): void
-  /** Makes a chart, until it is painted: the first of the page, then others over it. */
+  /** Creates a chart and waits until it is painted: the first of the page, then others over it. */
   make(): Promise<void>
-  /** What the chart holds, bytes. */
+  /** Returns the memory of the chart, bytes. */
   heldBytes(): number
-  /** So many times, each painted, or fewer where time runs out. Answers how many. */
+  /** Performs and paints up to this number of updates within a time limit. Returns the number. */
   update(turns: number): Promise<number>
   pan(turns: number): Promise<number>
   dispose(): void
@@ -47,7 +47,7 @@ declare global {
   }
 }
 
-/** A way that is slow has shown that after a few turns. */
+/** A few turns are enough to measure a slow contender. */
 const MAX_MS = 1_500
 
 async function inTime(turns: number, turnOnce: (turn: number) => void): Promise<number> {
@@ -60,7 +60,7 @@ async function inTime(turns: number, turnOnce: (turn: number) => void): Promise<
   return turn
 }
 
-/** After the next frame was painted. */
+/** Resolves after the next frame was painted. */
 const painted = (): Promise<void> =>
   new Promise((resolve) => {
     requestAnimationFrame(() => {

@@ -1,4 +1,4 @@
-/** ECharts with its own candlestick series, as its examples have it, but for the animation. */
+/** ECharts with its own candlestick series, as in its examples, without animation. */
 import { BarChart, CandlestickChart } from 'echarts/charts'
 import { DataZoomComponent, GridComponent, TooltipComponent } from 'echarts/components'
 import { init, use } from 'echarts/core'

@@ -1,4 +1,4 @@
-/** The least that there is to do: one loop over the bars in view, straight onto a canvas. */
+/** The minimum work: one loop over the bars in view, directly onto a canvas. */
 import { HEIGHT, rangeOf, WIDTH, type BenchBars, type Contender } from './contender.ts'
 
 const PLOT = { left: 50, top: 10, width: WIDTH - 70, prices: 480, volume: 130, foot: 650 }

@@ -1,4 +1,4 @@
-/** What every view of a book has to work out before it draws. */
+/** The values that every view of a book must compute before it draws. */
 import { depthImbalance, type DepthBook } from '#model/market/book/depth-book.ts'
 import { bookPrices } from '#model/market/book/depth-prices.ts'
 import { createFormats } from '#i18n/format/formats.ts'
@@ -7,7 +7,7 @@ import { bookLines, type BookLine } from '#renderer/panels/depth/model/book-line
 const formats = createFormats('en', { numberUnits: 'western', timeZone: 'local' })
 
 export interface BookTexts {
-  /** Asks from the worst to the best, then bids from the best on. */
+  /** Asks from worst to best, then bids from best to worst. */
   readonly lines: readonly BookLine[]
   /** Spread, mid, micro-price, imbalance, and the volumes of both sides. */
   readonly figures: readonly string[]
@@ -35,7 +35,7 @@ export function bookTexts(book: DepthBook, before: DepthBook | null): BookTexts 
 
 const MARKS = { new: '＋', more: '▴', less: '▾' } as const
 
-/** Level, price, volume, orders and mark. */
+/** Returns level, price, volume, orders and mark. */
 export function lineTexts({ side, position, price, volume, orders, change }: BookLine): readonly string[] {
   const { short } = formats.quantity
   return [

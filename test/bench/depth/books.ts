@@ -1,4 +1,6 @@
-/** The same made-up books for every view: ten instruments, ten levels a side, most of which change with each batch. */
+/**
+ * The same synthetic books for every view: ten instruments, ten levels a side, most of which change with each batch.
+ */
 import type { DepthBook, DepthLevel } from '#model/market/book/depth-book.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
 import type { LiveDepth } from '#model/market/book/live-depth.ts'

@@ -1,4 +1,4 @@
-/** The limit: books painted on a canvas. Nothing can be selected, read out or hovered. */
+/** The limit: books painted on a canvas, without selection, screen readers or hover. */
 import type { DepthBook } from '#model/market/book/depth-book.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
 import type { StartPlayer } from '../panels/player.ts'

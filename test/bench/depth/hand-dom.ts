@@ -1,4 +1,4 @@
-/** The same books written by hand: texts written only where they differ, bars scaled. */
+/** The same books written by hand: texts written only on change, bars scaled. */
 import type { DepthBook } from '#model/market/book/depth-book.ts'
 import type { StartPlayer } from '../panels/player.ts'
 import { bookTexts, lineTexts } from './book-view.ts'

@@ -1,4 +1,4 @@
-/** What planning costs, beside parsing one answer. */
+/** Measures planning beside parsing one answer. */
 import { createPlan } from '#core/feed/plan/plan.ts'
 import { DEMANDS } from '#core/feed/demand/demand.ts'
 import { measure } from '../measure.ts'

@@ -1,4 +1,7 @@
-/** The real feed against a simulated service on a virtual clock: how old its values are, and whether it keeps to the rules. */
+/**
+ * Runs the real feed against a simulated service on a virtual clock, and measures the age of its values and its
+ * compliance.
+ */
 import { createFeed } from '#core/feed/create-feed.ts'
 import { minCost } from '#core/feed/plan/periods.ts'
 import type { Http, HttpOutcome } from '#core/ports/http.ts'
@@ -11,15 +14,15 @@ export interface Scenario {
   readonly wanted: readonly Wanted[]
   readonly codesPerRequest: number
   readonly requestsPerMinute: number
-  /** Wall clock at the start; decides which markets their calendars call open. */
+  /** Wall clock at the start, which decides which markets are open. */
   readonly startAt: number
   readonly measuredMs: number
   readonly warmUpMs: number
-  /** The part of requests that fails. */
+  /** The fraction of requests that fail. */
   readonly failing: number
-  /** Requests a minute that the service really takes, when that is less than it says. */
+  /** The real limit of the service, requests a minute, if it is lower than stated. */
   readonly reallyTakes: (monotonicMs: number) => number
-  /** Whether this group's quotes move. */
+  /** Whether this group's quotes change. */
   readonly trades: (groupKey: string) => boolean
 }
 
@@ -29,12 +32,12 @@ export interface Measurement {
   readonly boundMs: number
   /** Rolling minutes with more requests than the budget. */
   readonly violations: number
-  /** The longest time that a value waited, in its own planned periods. */
+  /** The longest wait of a value, in its own planned periods. */
   readonly longestWait: number
   readonly requests: number
 }
 
-/** The bound of the best packing: like weights together, and the best periods under the budget. */
+/** Returns the bound of the best packing: similar weights together, with the best periods under the budget. */
 export function lowerBoundMs(wanted: readonly Wanted[], codesPerRequest: number, requestsPerMinute: number): number {
   const requests: { weight: number; demandedPeriodMs: number }[] = []
   for (const members of Map.groupBy(wanted, ({ groupKey }) => groupKey).values()) {
@@ -126,7 +129,7 @@ function summarise(scenario: Scenario, observed: Map<string, Observed>, arrivals
   }
   return {
     meanAgeMs: area / scenario.measuredMs / weights,
-    // A request that fails buys nothing.
+    // A failed request brings no values.
     boundMs: lowerBoundMs(counted, scenario.codesPerRequest, scenario.requestsPerMinute * (1 - scenario.failing)),
     violations: violationsOf(arrivals, scenario.requestsPerMinute),
     longestWait,

@@ -1,4 +1,4 @@
-/** A clock for long simulations: events in a heap, and no waiting. */
+/** A clock for long simulations: events in a heap, without waiting. */
 import type { Clock } from '#core/ports/clock.ts'
 import { createHeap, type HeapMember } from '#core/feed/plan/heap.ts'
 
@@ -39,7 +39,7 @@ export function createVirtualClock(startAt: number): VirtualClock {
   }
 }
 
-/** A small, good generator of chance (mulberry32): the same seed gives the same simulation. */
+/** Creates a random generator (mulberry32): the same seed gives the same simulation. */
 export function createChance(seed: number): () => number {
   let state = seed >>> 0
   return () => {

@@ -1,4 +1,4 @@
-/** What is watched in the simulation: instruments of all classes and many regions, wanted with mixed weights. */
+/** The instruments of the simulation: all classes and many regions, with mixed weights. */
 import { DEMANDS, type Consumer, type Demand } from '#core/feed/demand/demand.ts'
 import type { AssetClass } from '#model/market/asset-class.ts'
 import { instrumentId, type InstrumentId } from '#model/market/instrument.ts'
@@ -6,12 +6,12 @@ import { instrumentId, type InstrumentId } from '#model/market/instrument.ts'
 export interface Wanted {
   readonly instrument: InstrumentId
   readonly code: string
-  /** What one request can carry together. */
+  /** The instruments that can share a request. */
   readonly groupKey: string
   readonly demand: Demand
 }
 
-/** Class, region and share of the instruments. */
+/** Class, region and fraction of the instruments. */
 const MARKETS: readonly (readonly [AssetClass, string, number])[] = [
   ['stock', 'US', 0.3], ['stock', 'HK', 0.1], ['stock', 'SH', 0.1], ['stock', 'SZ', 0.08], ['stock', 'JP', 0.05],
   ['stock', 'DE', 0.04], ['stock', 'GB', 0.04], ['stock', 'IN', 0.03], ['fund', 'US', 0.07], ['forex', 'GB', 0.06],

@@ -28,7 +28,8 @@ export function appendRun(file: string, one: BenchRun): void {
 }
 
 /**
- * The runs of a file in its order; none where there is no file.
+ * Returns the runs of a file in its order; empty without a file.
+ *
  * @throws Error that names the first line which is not a run.
  */
 export function readRuns(file: string): readonly BenchRun[] {

@@ -1,23 +1,22 @@
-/** Finds what became slower for good: one slow run is the machine's, three in a row are ours. */
+/** Finds permanent slowdowns: a single slow run may be the machine's fault, three in a row are ours. */
 import { median } from '../measure.ts'
 import type { BenchRow } from '../row.ts'
 import type { BenchRun } from './history.ts'
 
-/** What a row is called, whatever it measured. */
 const nameOf = ({ subject, case: about, metric, peerName }: BenchRow): string =>
   `${subject}: ${about}, ${metric}${peerName === '' ? '' : `, of ${peerName}`}`
 
 /** A row through all runs. */
 export interface Course {
   readonly name: string
-  /** Ratios to the peer, or our numbers where there is none, oldest first; null for a run without the row. */
+  /** Ratios to the peer, or our numbers without one, oldest first; null for a run without the row. */
   readonly values: readonly (number | null)[]
 }
 
 export interface Rise extends Course {
-  /** Median of the runs before. */
+  /** Median of the earlier runs. */
   readonly before: number
-  /** The least of the last runs. */
+  /** Minimum of the last runs. */
   readonly now: number
 }
 
@@ -25,14 +24,14 @@ const LAST = 3
 const BEFORE = 10
 const MAX_RISE = 1.1
 
-/** Rows that the newest run has, in its order. */
+/** Returns the rows of the newest run, in its order. */
 export function coursesOf(runs: readonly BenchRun[]): readonly Course[] {
   const byName = runs.map(({ rows }) => new Map(rows.map((row) => [nameOf(row), row.ratio ?? row.ours])))
   const names = runs.at(-1)?.rows.map(nameOf) ?? []
   return names.map((name) => ({ name, values: byName.map((values) => values.get(name) ?? null) }))
 }
 
-/** Rows whose last three values are all more than a tenth above the median of up to ten before them. */
+/** Returns the rows whose last three values are all more than a tenth above the median of up to ten earlier ones. */
 export function risesOf(courses: readonly Course[]): readonly Rise[] {
   return courses.flatMap((course) => {
     const known = course.values.filter((value) => value !== null)
@@ -46,7 +45,7 @@ export function risesOf(courses: readonly Course[]): readonly Rise[] {
 
 const BLOCKS = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'] as const
 
-/** A line of blocks from the least to the greatest value; a dot for a run without one. */
+/** Draws a line of blocks, scaled from minimum to maximum; a dot for a run without a value. */
 export function drawCourse({ values }: Course): string {
   const known = values.filter((value) => value !== null)
   const [least, greatest] = [Math.min(...known), Math.max(...known)]

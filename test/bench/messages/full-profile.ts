@@ -1,4 +1,4 @@
-/** The documents of a profile that is as full as its bounds allow. */
+/** The documents of a profile at its limits. */
 import { writeEnvelope, type DocumentFormat } from '#core/storage/versioned-document.ts'
 import { alertsFormat } from '#core/alerts/rules/alerts-format.ts'
 import { drawingsFormat } from '#core/charts/drawings/drawings-format.ts'
@@ -24,18 +24,17 @@ import { alert } from '#test/fixtures/alerts.ts'
 /** Leaves room for an edit of a whole list. */
 const FULL_ENOUGH = 0.6
 
-/** UTF-16 units of JSON text. */
+/** Returns the length of the JSON text, UTF-16 units. */
 const unitsOf = (value: unknown): number => JSON.stringify(value).length
 
-/** As long as codes of the service are. */
+/** Has the length of a real code. */
 export const instrumentAt = (place: number): InstrumentId =>
   instrumentId({ assetClass: 'stock', region: 'US', exchange: '', code: `C${100_000 + place}` })
 
-/** A number of instruments, each another one. */
 export const instruments = (count: number, from = 0): readonly InstrumentId[] =>
   Array.from({ length: count }, (_, place) => instrumentAt(from + place))
 
-/** Grows a document for as long as it stays within its bound. */
+/** Grows a document up to its limit. */
 function filled<Part>(max: number, make: (place: number) => Part, most = Infinity): readonly Part[] {
   const parts: Part[] = []
   for (let units = 0; parts.length < most;) {
@@ -93,7 +92,7 @@ function drawings(
   }))
 }
 
-/** Every indicator with as much to say as it can. */
+/** Every indicator with all parameters. */
 export const ALL_INDICATORS = INDICATOR_KINDS.map((kind) => ({
   kind,
   parameters: Array.from({ length: MAX_PARAMETERS }, () => 12.345_678_9),
@@ -111,7 +110,7 @@ function indicators(max: number): unknown {
   return { templates, symbols }
 }
 
-/** JSON of so many units with as many members as fit. */
+/** Returns JSON of about this length with small members. */
 export function jsonOf(units: number): Json {
   return Array.from({ length: Math.floor(units / 20) }, (_, place) => ({ [`k${place % 10}`]: 123_456 }))
 }
@@ -139,7 +138,6 @@ function workspaces(max: number): unknown {
   return { workspaces: [workspace], current: workspace.id, nextNumber: windows.length + 10 }
 }
 
-/** As many as there may be. */
 const alertsOf = (max: number): readonly Alert[] =>
   filled(
     max,
@@ -152,7 +150,7 @@ const alertsOf = (max: number): readonly Alert[] =>
 
 const enveloped = <T>(format: DocumentFormat<T>, content: unknown) => writeEnvelope(format, content as T)
 
-/** In the envelopes in which they are stored. */
+/** Returns the documents in their stored envelopes. */
 export function fullDocuments(maxUnits: (name: UserDocumentName) => number): Partial<Record<DocumentName, unknown>> {
   const alerts = alertsOf(maxUnits('alerts'))
   return {

@@ -1,11 +1,11 @@
-/** How long a thread's event loop was held at a stretch, in processor time: what else the machine does then does not count. */
+/** Measures the longest block of a thread's event loop in processor time, independent of other work on the machine. */
 
 export interface LoopWatch {
-  /** The longest stretch since the watch began, ms of this thread's processor time. */
+  /** Returns the longest block since the start, ms of this thread's processor time. */
   stop(): number
 }
 
-/** Looks at the thread's processor time once a turn of the event loop. */
+/** Reads the thread's processor time at every turn of the event loop. */
 export function watchLoop(): LoopWatch {
   let isOn = true
   let longest = 0

@@ -1,6 +1,6 @@
 /**
- * How long one message holds the loop of a backend, in a thread with a heap of its own: the application has no other messages of
- * megabytes in memory, whose garbage would be collected meanwhile.
+ * Measures how long one message blocks the loop of a backend, in a thread with its own heap, so that garbage of other
+ * large messages is not collected during the measurement.
  */
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Message } from '#contract/wire/transport.ts'
@@ -10,7 +10,7 @@ import { watchLoop } from './held-loop.ts'
 import { openBackend, settled } from './open-backend.ts'
 
 const ROUNDS = 3
-/** For answers that wait for the network. */
+/** The time limit for answers that wait for the network. */
 const PATIENCE_MS = 10_000
 
 const message = workerData as Message

@@ -1,6 +1,6 @@
 /**
- * The largest messages that the contract permits, by request; a row of the contract without one does not compile. Of a request
- * that can be large in several ways, all of them.
+ * The largest permitted messages by request, in every way in which a request can be large; a row of the contract
+ * without one does not compile.
  */
 import type { RequestName } from '#contract/requests.ts'
 import { MAX_LOTS } from '#model/positions/position.ts'
@@ -32,7 +32,7 @@ const filledText = (line: (place: number) => string, units: number): string => {
   }
 }
 
-/** Files of one size that ask for most work in one way or another. */
+/** Returns files of one size that are expensive in different ways. */
 const listFiles = (units: number): readonly string[] => [
   filledText((place) => `US:C${100_000 + place}`, units),
   `code,region,alias,note,tags,flag,section\n${filledText((place) => `C${100_000 + place},US,"an alias","a note, and more","one;two",red,Section ${place % 100}`, units - 50)}`,
@@ -46,7 +46,7 @@ const listFiles = (units: number): readonly string[] => [
   ':'.repeat(units),
 ]
 
-/** Files of one size, of trades that are understood and of rows that are not. */
+/** Returns files of one size, with valid trades and with invalid rows. */
 const positionTexts = (units: number): readonly string[] => [
   `instrument,quantity,price,currency,date\n${filledText((place) => `stock:US::C${100_000 + place},1,2,USD,2026-11-02`, units - 100)}`,
   `date,symbol,quantity,activityType,unitPrice,currency,fee\n${filledText((place) => `2026-11-02,C${100_000 + place},1,BUY,2,USD,0`, units - 100)}`,
@@ -54,7 +54,7 @@ const positionTexts = (units: number): readonly string[] => [
   `{"activities":[${'{},'.repeat(Math.floor(units / 3) - 20)}{}]}`,
 ]
 
-/** JSON that is costly to parse for its length. */
+/** Returns JSON that is expensive to parse for its length. */
 const costlyJson = (units: number): readonly string[] => [
   `{"format":"x","a":[${'[],'.repeat(Math.floor(units / 3) - 20)}0]}`,
   `{"format":"x","a":[${Array.from({ length: Math.floor(units / 16) }, (_, place) => `{"k${100_000 + place}":1}`).join()}]}`,
@@ -63,7 +63,7 @@ const costlyJson = (units: number): readonly string[] => [
   `"${'\\u0041'.repeat(Math.floor(units / 6) - 2)}"`,
 ]
 
-/** Requests whose messages are always small; what they ask for may still be much. */
+/** Requests with small messages, though their work may be large. */
 const SMALL = [
   'session.signOut',
   'session.leave',
@@ -122,7 +122,7 @@ const SMALL = [
 type Small = (typeof SMALL)[number]
 
 export interface LargestParts {
-  /** What `data.exportAll` answers of a full profile. */
+  /** The answer of `data.exportAll` for a full profile. */
   readonly everything: string
   readonly alerts: string
   readonly workspace: string

@@ -1,4 +1,4 @@
-/** A backend as the web shell composes it, over a full profile on the disk, with nobody at the other end of the network. */
+/** A backend composed as in the web shell, over a full profile on the disk, without a network. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,11 +20,11 @@ import { createFakeSimulatedMarket } from '#test/fakes/service/fake-simulated-ma
 import { createFakeTapeArchive } from '#test/fakes/ports/fake-tape-archive.ts'
 import { neverLost } from '#test/fakes/profile/never-lost.ts'
 
-/** What windows show of a full desk. */
+/** The topics of a full desk. */
 const SHOWN = ['settings', 'watchlists', 'watchlistHistory', 'workspaces', 'newsMarks', 'alerts', 'alertEvents', 'indicatorTemplates', 'notices'] as const // prettier-ignore
 
 export interface OpenBackend {
-  /** Sends a message frame by frame, each in a turn of its own, and encodes the reply. */
+  /** Sends a message frame by frame, each in its own turn, and encodes the reply. */
   send(message: Message): Promise<Reply>
   close(): Promise<void>
 }
@@ -97,10 +97,10 @@ export async function openBackend(documents: Partial<Record<DocumentName, unknow
 
 const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
-/** Documents are written, and topics published, within it. */
+/** The time within which documents are written and topics published. */
 const SETTLING_MS = 350
 
-/** Resolves when what a message has led to is done. */
+/** Resolves when all effects of a message are complete. */
 export async function settled(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, SETTLING_MS))
   await nextTurn()

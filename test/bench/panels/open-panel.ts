@@ -1,4 +1,4 @@
-/** One of our own panels, whole, over a line that carries what the bench says. */
+/** One of our own complete panels, over a line with the bench's values. */
 import { mount, type Component } from 'svelte'
 import type { TopicName } from '#contract/topics.ts'
 import type { Push, Reply, SubscriptionNumber, Transport } from '#contract/wire/transport.ts'
@@ -19,15 +19,13 @@ export interface PanelParts {
   readonly panel: Component<PanelProps>
   readonly storedState: Json
   readonly symbol: InstrumentId
-  /** What is carried. */
   readonly topic: TopicName
-  /** Answers every request. */
   readonly answer?: (payload: unknown) => unknown
 }
 
 const done = (value: unknown): Promise<Reply> => Promise.resolve({ ok: true, value })
 
-/** Answers how values are told: one push for all of them. */
+/** Returns the function that sends values, all in one push. */
 export function openPanel(box: HTMLElement, parts: PanelParts): (values: ReadonlyMap<InstrumentId, unknown>) => void {
   const numbers = new Map<SubscriptionNumber, InstrumentId>()
   let onReceive: (push: Push) => void = () => undefined

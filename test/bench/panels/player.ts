@@ -1,7 +1,7 @@
-/** The page of a bench: starts the view that its address names, and plays batches to it when told. */
+/** The page of a bench: starts the view named in its address and plays batches to it on request. */
 
 interface Player<Batch> {
-  /** What the view is given, ten times a second. */
+  /** Receives a batch, ten times a second. */
   onReceive(batch: Batch): void
 }
 
@@ -9,9 +9,9 @@ export type StartPlayer<Batch> = (box: HTMLElement) => Player<Batch> | Promise<P
 
 declare global {
   interface Window {
-    /** Resolves when the view stands and has been given its first batch. */
+    /** Resolves when the view has received its first batch. */
     startPlay: () => Promise<void>
-    /** Plays so many seconds, and tells how many batches those were. */
+    /** Returns the number of batches played. */
     playMarket: (seconds: number) => Promise<number>
   }
 }
@@ -21,7 +21,7 @@ const SETTLED_AFTER_MS = 300
 const WIDTH = 1_200
 export const BOX_HEIGHT = 768
 
-/** Each view comes in a chunk of its own, so that none weighs on another. */
+/** Separate chunks, so that no view affects another. */
 export function offerPlayers<Batch>(
   players: Readonly<Record<string, () => Promise<{ readonly start: StartPlayer<Batch> }>>>,
   nextBatch: () => Batch,
@@ -34,7 +34,7 @@ export function offerPlayers<Batch>(
     const load = players[new URLSearchParams(location.search).get('contender') ?? '']
     if (load === undefined) throw new Error('no such contender')
     const started = await (await load()).start(box)
-    // Until everything that it subscribes to has been ordered.
+    // Waits until all subscriptions are sent.
     await new Promise((resolve) => setTimeout(resolve, SETTLED_AFTER_MS))
     player = started
     player.onReceive(nextBatch())
@@ -51,7 +51,7 @@ export function offerPlayers<Batch>(
   }
 }
 
-/** The same numbers from 0 up to 1 in every run. */
+/** Creates a generator of numbers in [0, 1), the same in every run. */
 export function createChance(seed: number): () => number {
   let state = seed
   return () => {

@@ -1,11 +1,11 @@
-/** The memory of a browser with all its processes, as Linux counts it. */
+/** Measures the memory of a browser with all its processes on Linux. */
 import { readdirSync, readFileSync } from 'node:fs'
 
 /**
- * Pages that several processes share are divided among them (Pss).
+ * Divides shared pages among their processes (Pss).
  *
- * @param profile The directory that the browser was started with: its first process is told apart by it.
- * @returns Megabytes; NaN where there is no /proc.
+ * @param profile The directory of the browser, by which its first process is identified.
+ * @returns Megabytes; NaN without /proc.
  */
 export function residentMegabytes(profile: string): number {
   const processes = listProcesses()
@@ -38,7 +38,7 @@ function readProc(path: string): readonly string[] {
   }
 }
 
-/** Empty when the process has ended meanwhile. */
+/** Returns an empty text if the process has ended. */
 function readText(path: string): string {
   try {
     return readFileSync(`/proc/${path}`, 'utf8')

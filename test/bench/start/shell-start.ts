@@ -1,4 +1,7 @@
-/** How long the web shell takes to say where it is, at its second start on a profile, beside a Node that does nothing. */
+/**
+ * Measures the time until the web shell prints its address, at its second start on a profile, beside an empty Node
+ * program.
+ */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -11,7 +14,7 @@ import { compare, type BenchRow } from '../row.ts'
 
 const ROUNDS = 5
 const GOAL = 4
-/** The shell and its market have stored what they compiled at the first start. */
+/** The time after which the shell and its market have stored compiled code at the first start. */
 const FIRST_START_MS = 7_000
 
 /** @param program The built shell. */
@@ -36,7 +39,7 @@ export async function benchShellStart(program: string): Promise<BenchRow> {
   )
 }
 
-/** @param stayMs How long it runs on. */
+/** @param stayMs The time until it is ended. */
 async function startMs(program: string, profile: string, stayMs: number): Promise<number> {
   const start = performance.now()
   const child = spawn(process.execPath, [program, '--no-open', '--profile', profile], {

@@ -1,4 +1,4 @@
-/** The limit: a tape painted on a canvas, moved down by what is new. Nothing can be selected, read out or hovered. */
+/** The limit: a tape painted on a canvas and moved down by new rows, without selection, screen readers or hover. */
 import { BOX_HEIGHT, type StartPlayer } from '../panels/player.ts'
 import { rowTexts } from './row-texts.ts'
 import { ROWS, rowOf } from './trades.ts'

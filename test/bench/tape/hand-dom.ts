@@ -1,4 +1,4 @@
-/** The same tape written by hand: new rows go in at the top, and as many at the bottom are taken away. */
+/** The same tape written by hand: adds new rows at the top and removes as many at the bottom. */
 import type { TapeRow } from '#model/market/tape/tape.ts'
 import { BOX_HEIGHT, type StartPlayer } from '../panels/player.ts'
 import { rowTexts } from './row-texts.ts'

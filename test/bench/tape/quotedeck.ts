@@ -1,4 +1,4 @@
-/** Our own tape panel, holding all of the day before the first batch is counted. */
+/** Our own tape panel, with the whole day loaded before the first counted batch. */
 import { blockOf } from '#model/market/tape/tape-ring.ts'
 import { MAX_TAPE_TAIL, NO_VOLUMES, type LiveTape } from '#model/market/tape/tape.ts'
 import TapePanel from '#renderer/panels/tape/TapePanel.svelte'
@@ -19,7 +19,7 @@ export const start: StartPlayer<number> = async (box) => {
   const answer = (payload: unknown) => pageBefore((payload as { before: number }).before)
   const notify = openPanel(box, { panel: TapePanel, storedState: null, symbol: INSTRUMENT, topic: 'tape', answer })
   const onReceive = (last: number) => notify(new Map([[INSTRUMENT, tapeUpTo(last)]]))
-  // The panel has to stand before it is told anything.
+  // The panel must be mounted first.
   await new Promise((resolve) => setTimeout(resolve, 300))
   onReceive(ROWS - 10)
   await readAll(box)
@@ -41,7 +41,7 @@ function tapeUpTo(last: number): LiveTape {
   }
 }
 
-/** Scrolls down until all rows are held, and back to the top. */
+/** Scrolls down until all rows are loaded, and back to the top. */
 async function readAll(box: HTMLElement): Promise<void> {
   const table = () => box.querySelector('[role="table"]')
   const held = () => Number(table()?.getAttribute('aria-rowcount') ?? 0)

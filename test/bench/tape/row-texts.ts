@@ -1,4 +1,4 @@
-/** What every view of a tape writes of a row: time, price, volume and side. */
+/** The texts of a row in every view of a tape: time, price, volume and side. */
 import type { TapeRow } from '#model/market/tape/tape.ts'
 import { createFormats } from '#i18n/format/formats.ts'
 

@@ -1,4 +1,4 @@
-/** The same made-up trades for every view: a long day of them, and ten more with each batch. */
+/** The same synthetic trades for every view: a long day, and ten more with each batch. */
 import type { InstrumentId } from '#model/market/instrument.ts'
 import { blockOf } from '#model/market/tape/tape-ring.ts'
 import { TAPE_PAGE_ROWS, type TapeBlock, type TapeRow } from '#model/market/tape/tape.ts'
@@ -9,7 +9,7 @@ export const ROWS = Number(new URLSearchParams(location.search).get('rows') ?? '
 const ROWS_IN_A_BATCH = 10
 const FIRST_AT = Date.UTC(2026, 10, 20, 14, 30)
 
-/** Any row of the day by its number: nobody has to keep them for the others. */
+/** Computes any row of the day by its number, so that none is stored. */
 export function rowOf(number: number): TapeRow {
   const mixed = (number * 2_654_435_761) % 4_294_967_296
   return {
@@ -26,13 +26,13 @@ export function rowsOf(from: number, to: number): readonly TapeRow[] {
   return Array.from({ length: Math.max(0, to - from + 1) }, (_, place) => rowOf(from + place))
 }
 
-/** A page as `tape.read` answers it. */
+/** Returns a page like an answer of `tape.read`. */
 export function pageBefore(number: number): TapeBlock {
   const from = Math.max(1, number - TAPE_PAGE_ROWS)
   return blockOf(from, rowsOf(from, number - 1))
 }
 
-/** The number of the last row after each batch. */
+/** Creates a function that returns the number of the last row after each batch. */
 export function createTrades(): () => number {
   let last = ROWS - ROWS_IN_A_BATCH
   return () => (last += ROWS_IN_A_BATCH)

@@ -1,4 +1,4 @@
-/** ag-grid Community with asynchronous transactions, its own way of taking many updates. */
+/** ag-grid Community with asynchronous transactions, its API for many updates. */
 import {
   CellStyleModule,
   ClientSideRowModelApiModule,
@@ -24,7 +24,7 @@ ModuleRegistry.registerModules([
 
 const isChange = (column: number) => CHANGE_COLUMNS.some((change) => change === column)
 
-/** The values are the texts, as the panel's are: comparing them decides what is drawn again. */
+/** The values are texts, as in the panel: comparing them decides which cells are redrawn. */
 function columnOf(_: unknown, column: number): ColDef<LiveQuote, string> {
   const rises = ({ data }: { readonly data?: LiveQuote | undefined }) => (data?.quote?.change ?? 0) >= 0
   return {
@@ -52,7 +52,7 @@ export const start: StartContender = (box, first) => {
     columnDefs: Array.from({ length: COLUMN_COUNT }, columnOf),
     rowData: [...first],
   })
-  // It holds an object for every row, seen or not.
+  // The grid keeps an object for every row, visible or not.
   let update: LiveQuote[] = []
   return createPeer(
     first,

@@ -1,4 +1,4 @@
-/** The limit: rows painted on a canvas, only where they changed. Nothing can be selected, read out or hovered. */
+/** The limit: rows painted on a canvas, only where they changed, without selection, screen readers or hover. */
 import type { LiveQuote } from '#model/market/live-quote.ts'
 import { CHANGE_COLUMNS, LAST_COLUMN, textsOf } from './cell-texts.ts'
 import { BOX_HEIGHT, ROW_HEIGHT, type StartContender } from './contender.ts'

@@ -1,4 +1,4 @@
-/** The texts of a row for the peers: the same twelve columns and the same formats as in the panel. */
+/** The texts of a row for the peers: the same twelve columns and formats as in the panel. */
 import type { LiveQuote } from '#model/market/live-quote.ts'
 import { createFormats } from '#i18n/format/formats.ts'
 

@@ -1,4 +1,4 @@
-/** The same table written by hand: windowed rows, texts written only where they differ, a flash that a timer puts out. */
+/** The same table written by hand: windowed rows, texts written only on change, a flash that a timer ends. */
 import type { LiveQuote } from '#model/market/live-quote.ts'
 import { CHANGE_COLUMNS, COLUMN_COUNT, LAST_COLUMN, textsOf } from './cell-texts.ts'
 import { BOX_HEIGHT, ROW_HEIGHT, type StartContender } from './contender.ts'
@@ -6,7 +6,7 @@ import { createPeer } from './peer.ts'
 import './peer.css'
 
 const FLASH_MS = 450
-/** As many beyond the lower edge as the panel has. */
+/** The panel's number of rows beyond the lower edge. */
 const OVERSCAN = 9
 
 interface DrawnRow {

@@ -1,4 +1,4 @@
-/** Our own watchlist with a lot of every row, and columns of what it is worth. */
+/** Our own watchlist with a lot in every row, and columns of its value. */
 import type { Holding } from '#model/positions/holding.ts'
 import type { LiveQuote } from '#model/market/live-quote.ts'
 import type { StartContender } from './contender.ts'

@@ -1,4 +1,4 @@
-/** The same made-up market for every table: quotes in batches of five hundred, in messages as they arrive in a window. */
+/** The same synthetic market for every table: quotes in batches of five hundred, in the messages of a window. */
 import type { QuoteColumns } from '#contract/wire/quote-columns.ts'
 import { createQuoteWriter } from '#contract/wire/quote-writer.ts'
 import type { SubscriptionNumber } from '#contract/wire/transport.ts'
@@ -7,12 +7,12 @@ import type { LiveQuote } from '#model/market/live-quote.ts'
 
 export interface Market {
   readonly first: readonly LiveQuote[]
-  /** Three prices in five move with each batch. */
+  /** Three in five prices change with each batch. */
   readonly batches: readonly (readonly LiveQuote[])[]
 }
 
 const QUOTES_IN_A_BATCH = 500
-/** As many as are played. */
+/** The number of batches played. */
 const BATCHES = 60
 
 export function createMarket(rows: number): Market {
@@ -30,7 +30,7 @@ export function createMarket(rows: number): Market {
   return { first, batches }
 }
 
-/** A batch takes more than one message where it does not find room in one. */
+/** A batch takes several messages if one is too small. */
 export function messagesOf(
   market: Market,
   numberOf: (instrument: InstrumentId) => SubscriptionNumber,
@@ -48,7 +48,7 @@ export function messagesOf(
   })
 }
 
-/** Different rows, as many as a batch has. */
+/** Returns different rows, as many as in a batch. */
 function picked(rows: number, chance: () => number): readonly number[] {
   const all = Array.from({ length: rows }, (_, row) => row)
   if (rows <= QUOTES_IN_A_BATCH) return all
@@ -87,7 +87,7 @@ function liveQuote(row: number, last: number, open: number, turn: number): LiveQ
   }
 }
 
-/** The same numbers from 0 up to 1 in every run. */
+/** Creates a generator of numbers in [0, 1), the same in every run. */
 function createChance(seed: number): () => number {
   let state = seed
   return () => {

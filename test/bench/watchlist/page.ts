@@ -1,4 +1,4 @@
-/** The page of the bench: starts the table that its address names, and plays the market to it when told. */
+/** The page of the bench: starts the table named in its address and plays the market to it on request. */
 import type { QuoteColumns } from '#contract/wire/quote-columns.ts'
 import { BOX_HEIGHT, type Contender, type StartContender } from './contender.ts'
 import { createMarket, messagesOf } from './market.ts'
@@ -11,14 +11,13 @@ export interface PlayOutcome {
 
 declare global {
   interface Window {
-    /** Resolves when the table stands and shows its first quotes. Until then there is nothing. */
+    /** Resolves when the table shows its first quotes. */
     openSeries: () => Promise<void>
-    /** Plays so many seconds of the market. */
     play: (seconds: number) => Promise<PlayOutcome>
   }
 }
 
-/** Each in a chunk of its own, so that none weighs on another's memory. */
+/** Separate chunks, so that none affects another's memory. */
 const CONTENDERS: Readonly<Record<string, () => Promise<{ readonly start: StartContender }>>> = {
   quotedeck: () => import('./quotedeck.ts'),
   held: () => import('./held.ts'),
@@ -30,7 +29,7 @@ const CONTENDERS: Readonly<Record<string, () => Promise<{ readonly start: StartC
 
 const BATCH_EVERY_MS = 100
 const SETTLED_AFTER_MS = 200
-/** Half a frame late is late. */
+/** A frame that is half a frame late counts as late. */
 const FRAME_MS = 1_000 / 60
 
 const query = new URLSearchParams(location.search)
@@ -46,7 +45,7 @@ window.openSeries = async () => {
   const { start } = await load()
   const market = createMarket(Number(query.get('rows')))
   const started = await start(box, market.first)
-  // Until everything that it subscribes to has been ordered.
+  // Waits until all subscriptions are sent.
   await new Promise((resolve) => setTimeout(resolve, SETTLED_AFTER_MS))
   messages = messagesOf(market, (instrument) => started.numberOf(instrument), BATCH_EVERY_MS)
   contender = started
@@ -69,7 +68,7 @@ window.play = async (seconds) => {
   return { batches, ...watch() }
 }
 
-/** Counts frames until it is asked. */
+/** Counts frames until the returned function is called. */
 function watchFrames(): () => Pick<PlayOutcome, 'frames' | 'dropped'> {
   let [frames, dropped, before, isOver] = [0, 0, 0, false]
   const count = (now: number): void => {

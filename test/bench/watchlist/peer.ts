@@ -1,11 +1,12 @@
-/** What stands between the messages and a peer: the product's own reader. */
+/** Connects messages to a peer by the product's own reader. */
 import { createQuoteReader, type KnownQuote } from '#contract/wire/quote-reader.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
 import type { LiveQuote } from '#model/market/live-quote.ts'
 import type { Contender } from './contender.ts'
 
 /**
- * A peer hears of each changed quote, and puts together those that it needs; then `settle` is called, once a message.
+ * Creates a contender whose peer receives each changed quote and assembles those that it needs; `settle` is called once
+ * per message.
  */
 export function createPeer(
   first: readonly LiveQuote[],

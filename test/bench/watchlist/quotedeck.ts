@@ -1,4 +1,4 @@
-/** Our own watchlist panel, whole, over a backend that publishes what the bench says. */
+/** Our own complete watchlist panel, over a backend that publishes the bench's quotes. */
 import { mount } from 'svelte'
 import type { Transport, Push, SubscriptionNumber } from '#contract/wire/transport.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'
@@ -21,15 +21,15 @@ const LIST = 'bench'
 function columnOf(id: string): WatchlistColumn {
   return { id, width: null }
 }
-/** The columns of the peers: texts alone. */
+/** The columns of the peers: texts only. */
 const COLUMNS = [
   ...['symbol', 'name', 'last', 'change', 'changePercent', 'open', 'high', 'low', 'previousClose'],
   ...['volume', 'turnover', 'age'],
 ].map(columnOf)
-/** What changes with the price stands beside it, in view. */
+/** The index beside the price, visible, for columns that change with it. */
 const BESIDE_PRICE = 5
 
-/** What the list shows besides, and what is held of it. */
+/** Additional columns of the list, and its holdings. */
 interface ListParts {
   readonly columns: readonly string[]
   readonly holdings: readonly Holding[]
@@ -66,7 +66,7 @@ const EURUSD: PairQuote = {
   ...{ price: 1.0873, fetchedAt: 1, isStale: false },
 }
 
-/** A line to a backend that knows one list and its quotes. */
+/** Creates a line to a backend with one list and its quotes. */
 function createLine(
   first: readonly LiveQuote[],
   { columns, holdings }: ListParts,

@@ -1,4 +1,4 @@
-/** The list of `held.ts` with the same columns, and nothing held. */
+/** The list of `held.ts` with the same columns, but without holdings. */
 import type { StartContender } from './contender.ts'
 import { HELD_COLUMNS } from './held.ts'
 import { startList } from './quotedeck.ts'

@@ -16,7 +16,6 @@ async function firstPrices(page: Page): Promise<void> {
   await expect.poll(async () => (await openDesk(page).prices()).size).toBeGreaterThanOrEqual(20)
 }
 
-/** Shows the panel of a kind, wherever it is in the desk. */
 async function openPanel(page: Page, name: MessageKey, kind: string): Promise<Locator> {
   const panel = page.locator(`[data-panel="${kind}"]`).first()
   if (!(await panel.isVisible())) {

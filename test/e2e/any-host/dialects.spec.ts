@@ -58,7 +58,6 @@ function latestDates(count: number): readonly string[] {
 /** The markets whose splits a new panel shows. */
 const SPLIT_MARKETS = { US: 'America/New_York', HK: 'Asia/Hong_Kong' } as const
 
-/** Returns the served price, whatever the spelling of code and number. */
 async function servedPrice({ baseUrl, token }: Address, code: string): Promise<number> {
   const answer = await fetch(`${baseUrl}/stock/quotes?region=US&codes=${code}`, { headers: { token } })
   const { data } = (await answer.json()) as {

@@ -40,7 +40,6 @@ interface StoredAlerts {
   readonly alerts: readonly { readonly conditions: readonly { readonly line?: StoredLine }[] }[]
 }
 
-/** Returns the lines that stored alerts watch. */
 function watchedLines(profile: string): readonly StoredLine[] {
   const { alerts } = storedContent<StoredAlerts>(profile, 'alerts') ?? { alerts: [] }
   return alerts.flatMap(({ conditions }) => conditions.flatMap(({ line }) => line ?? []))

@@ -21,7 +21,6 @@ async function runCommand(page: Page, title: string): Promise<void> {
   await expect(palette).toHaveCount(0)
 }
 
-/** Switches to a workspace by its number and returns the page that shows it. */
 async function switchByKey(application: Application, page: Page, index: 0 | 1): Promise<Page> {
   await page.keyboard.press(`Control+${index + 1}`)
   const [shown = page] = await settled(application, page, NAMES[index])

@@ -5,7 +5,6 @@ import type { Rectangle } from 'electron'
 export interface LaunchOptions {
   /** The profile's directory; by default a new one. */
   readonly profile?: string
-  /** Added to the environment. */
   readonly environment?: Readonly<Record<string, string>>
   /** Command-line options except `--profile`. */
   readonly words?: readonly string[]
@@ -33,7 +32,6 @@ export interface Application {
   signalGroup(signal: 'SIGINT' | 'SIGTERM'): void
   /** Returns whether any of its processes is left. */
   hasGroup(): boolean
-  /** The exit code. */
   readonly exited: Promise<number | null>
   stdout(): string
   stderr(): string

@@ -14,9 +14,7 @@ interface Envelope {
 export interface PricedServer {
   readonly baseUrl: string
   readonly token: string
-  /** Sets the price of a code. */
   setPrice(code: string, price: number): void
-  /** Sets the trading status of a code. */
   setStatus(code: string, status: number): void
   /** Sets the closes of a code's daily candles, each by the start of its day (Unix epoch ms). */
   setCloses(code: string, closes: readonly (readonly [time: number, close: number])[]): void

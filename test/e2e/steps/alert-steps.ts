@@ -29,7 +29,6 @@ export async function watchForRise(page: Page, instrument: string, price: number
   await expect(editor).toBeHidden()
 }
 
-/** The bell in the header with this number of unacknowledged alerts. */
 export const bell = (page: Page, waiting: number): Locator => page.locator(`header [data-unacknowledged="${waiting}"]`)
 
 /** Opens the panel of alerts from the drawer of the bell. */

@@ -15,7 +15,6 @@ export async function openChart(page: Page): Promise<Locator> {
   return chartOf(page)
 }
 
-/** Shows a symbol in the focused panel by the symbol search. */
 export async function showSymbol(page: Page, code: string): Promise<void> {
   await page.keyboard.press('Control+Shift+K')
   await page.getByRole('combobox').and(page.locator('[aria-autocomplete="list"]')).fill(code)

@@ -54,7 +54,6 @@ export function cutTextsInPage(sparesShortened: boolean): readonly string[] {
   return [...found]
 }
 
-/** Lists the texts that are cut in a page, see {@link cutTextsInPage}. */
 export const cutTexts = (page: Page, isShorteningFine = false): Promise<readonly string[]> =>
   page.evaluate(cutTextsInPage, isShorteningFine)
 

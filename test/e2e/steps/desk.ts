@@ -17,10 +17,8 @@ export interface Desk {
   row(instrument: string): Locator
   /** Returns the last price of every row with a price, by instrument. */
   prices(): Promise<ReadonlyMap<string, string>>
-  /** Opens the Connect dialog. */
   openConnection(): Promise<Locator>
   fillConnection(draft: ConnectionDraft): Promise<Locator>
-  /** Opens the settings at a section. */
   openSettings(section?: MessageKey): Promise<Locator>
   chooseTheme(theme: Settings['theme']): Promise<void>
 }
@@ -86,7 +84,6 @@ export async function chooseInMenu(page: Page, title: MessageKey): Promise<void>
   await page.getByRole('menuitem', { name: new RegExp(wording(title), 'u') }).click()
 }
 
-/** Returns all violations of the content security policy since the page was loaded. */
 export function policyViolations(page: Page): Promise<readonly string[]> {
   return page.evaluate(
     () =>

@@ -10,7 +10,6 @@ export interface StoredDrawing {
   readonly anchors: readonly { readonly time: number; readonly price: number }[]
 }
 
-/** Returns all drawings of a profile, of any instrument. */
 export function storedDrawings(profile: string): readonly StoredDrawing[] {
   const all = storedContent<readonly { readonly drawings: readonly StoredDrawing[] }[]>(profile, 'drawings') ?? []
   return all.flatMap(({ drawings }) => drawings)

@@ -59,7 +59,6 @@ export async function addPanel(page: Page, kind: string, name: MessageKey): Prom
   return panel
 }
 
-/** Shows data health, wherever it is in the desk. */
 export async function showHealth(page: Page): Promise<Locator> {
   const health = page.locator('[data-panel="health"]')
   if (!(await health.isVisible())) await chooseInMenu(page, 'action_data_health')
@@ -79,10 +78,8 @@ export async function setApart(page: Page, kind: string, direction: 'right' | 'd
   await expect(tabs).toHaveCount(1)
 }
 
-/** The selected symbols in the watchlists of a page. */
 export const chosen = (page: Page): Locator => page.locator('[data-instrument][aria-selected="true"]')
 
-/** The link chip of the first panel of a page. */
 export const linkChip = (page: Page): Locator => page.locator('[data-link]').first()
 
 /** Lets the first panel of a page follow a group, counted from 1. */

@@ -21,7 +21,6 @@ export async function firstWindowOf(application: Application): Promise<Page> {
   return first
 }
 
-/** Returns all open windows of the application. */
 const windowsOf = (page: Page): readonly Page[] =>
   page
     .context()
@@ -72,7 +71,6 @@ export async function settled(
   return pages
 }
 
-/** Returns the id of the window that a page shows. */
 export const windowOf = async (page: Page): Promise<string> =>
   (await page.locator('[data-window]').getAttribute('data-window')) ?? ''
 
@@ -93,7 +91,6 @@ function storedWindowCount(profile: string, name: string): number {
   return storedWorkspaces(profile).find((workspace) => shownName(workspace) === name)?.windows.length ?? 0
 }
 
-/** Returns the name of the workspace of a window. */
 function storedWorkspaceOf(profile: string, window: string): string | undefined {
   const workspace = storedWorkspaces(profile).find(({ windows }) => windows.some(({ id }) => id === window))
   return workspace && shownName(workspace)

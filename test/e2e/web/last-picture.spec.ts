@@ -34,7 +34,6 @@ const symbolsIn = (place: Locator): Promise<readonly (readonly [code: string, le
       .map(([code, { left, top }]) => [code, left, top] as const),
   )
 
-/** Waits for prices. */
 const expectPrices = (page: Page): Promise<void> =>
   expect(openDesk(page).grid.locator('[data-state="healthy"]').first()).toBeVisible()
 

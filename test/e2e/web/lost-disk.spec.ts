@@ -66,7 +66,6 @@ const allowanceOf = (marker: string): number => 600 + marker.length
 
 const ALL = [...Object.keys(CHANGES), 'secrets']
 
-/** Returns the files with the changes of this marker. */
 function filesWith(disk: SmallDisk, marker: string): readonly string[] {
   return ALL.filter((name) => {
     const file = join(disk.content, `${name}.json`)

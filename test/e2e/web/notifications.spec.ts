@@ -23,7 +23,6 @@ declare global {
   }
 }
 
-/** Replaces the browser's notifications by a recorder. */
 async function recordNotifications(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.askedTimes = 0

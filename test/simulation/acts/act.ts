@@ -21,10 +21,8 @@ export interface Act {
 
 export const act = (name: string, weight: number, run: Act['run']): Act => ({ name, weight, run })
 
-/** Returns the list on screen, or null. */
 export const shownList = ({ user }: ActMoment): Watchlist | null => user.window()?.view.list ?? null
 
-/** Returns the instruments of a list, in its order. */
 export const entriesOf = (list: Watchlist): readonly InstrumentId[] =>
   list.rows.flatMap((row) => (row.kind === 'entry' ? [row.instrument] : []))
 
@@ -34,7 +32,6 @@ export function anyList({ user, chance }: ActMoment): string | null {
   return lists.length === 0 ? null : chance.pick(lists).id
 }
 
-/** Returns a name that is not in use. */
 export const newName = ({ chance }: ActMoment, kind: string): string => `${kind} ${chance.whole(1, 999_999)}`
 
 export const nothing = (): Promise<void> => Promise.resolve()

@@ -9,7 +9,6 @@ export interface Fact {
   readonly key: string
   /** JSON. */
   readonly value: unknown
-  /** Reads the value from the document's content. */
   readonly read: (content: Fields) => unknown
 }
 
@@ -40,7 +39,6 @@ export interface Facts {
   differences(documents: Readonly<Record<string, Fields>>): string[]
   /** Takes the documents as the truth. Edits without an answer stay unknown. */
   learn(documents: Readonly<Record<string, Fields>>, at: number): void
-  /** The number of edits begun. */
   begun(): number
   known(): number
 }

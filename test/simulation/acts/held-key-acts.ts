@@ -23,7 +23,6 @@ async function hold({ user, chance }: ActMoment, press: (number: number) => Prom
   await Promise.all(answers)
 }
 
-/** Returns an entry of the list on screen with the list's id, or null. */
 function anyEntry(moment: ActMoment): { readonly list: string; readonly instrument: InstrumentId } | null {
   const list = shownList(moment)
   const entries = list === null ? [] : entriesOf(list)
@@ -39,7 +38,6 @@ function nameEntry(moment: ActMoment, { list, instrument }: NonNullable<ReturnTy
   )
 }
 
-/** Returns the stored drawings or lots of an instrument. */
 function storedOf(content: Fields, instrument: string, name: 'drawings' | 'lots'): readonly Fields[] {
   const found = Object.values(content)
     .filter(isRecord)

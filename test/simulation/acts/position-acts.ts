@@ -3,7 +3,6 @@ import { fieldsOf, isRecord, type Fields } from '#model/values/json.ts'
 import { act, newName, type Act } from './act.ts'
 import type { Fact } from './facts.ts'
 
-/** Returns all stored lots. */
 const lotsIn = (content: Fields): readonly Fields[] =>
   Object.values(content)
     .filter(isRecord)

@@ -24,7 +24,6 @@ const CLOCK_MS = 2_000
 /** The time from an answer to the cell, behind a line that has just begun to stall. */
 const TRAVEL_MS = 12_000
 
-/** Returns whether a time is ahead of the true time. */
 export const isDatedAhead = (time: number, { machine }: World): boolean => time > machine.trueNow() + AHEAD_MS
 
 /**

@@ -6,7 +6,6 @@ import type { Machine } from '../world/machine.ts'
 /** The delay of the application's timers. */
 const LATE_MS = 1_000
 const UNSAVED_ALERTS = /^a document could not be (?:saved|set aside) \{"document":"alerts"/u
-/** Requests that renumber alerts. */
 const RENUMBERS = /^(?:alert\.import|data\.)/u
 
 export interface KnownAlerts extends Required<Pick<Watcher, 'reported' | 'logged' | 'ended' | 'asking' | 'obeyed'>> {

@@ -241,7 +241,6 @@ export const pendingIsUnknown: Invariant = {
   }),
 }
 
-/** Returns the visible windows that say that they are connected. */
 function connected(world: World): readonly SimulatedWindow[] {
   return world.windows().filter((window) => window.isVisible() && window.line().kind === 'up')
 }

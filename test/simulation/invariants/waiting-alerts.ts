@@ -20,7 +20,6 @@ export interface WaitingAlert {
   due: { readonly why: string; readonly by: number } | null
 }
 
-/** The knowledge of an oracle about its alerts. */
 export interface AlertOracle<One extends WaitingAlert> {
   /** The state to reset when process, host or key changes. */
   readonly forgotten: Partial<One>

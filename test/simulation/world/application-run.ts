@@ -55,7 +55,6 @@ export interface ApplicationRun {
   readonly backend: Backend
   readonly feed: Pick<Feed & FeedInsight, 'live' | 'state' | 'requests'>
   readonly keys: LaunchKeys
-  /** The ports of a window's line. */
   readonly line: WindowLinePorts
   /** Opens a line without delay or limits, for invariants. */
   readonly connect: Connect

@@ -95,7 +95,6 @@ function some<T>(chance: Chance, choices: readonly T[], count: number): readonly
 
 export interface Hosts {
   readonly services: ReadonlyMap<string, Service>
-  /** The owner of each key. */
   readonly owners: ReadonlyMap<string, string>
   /** The hosts that a user can sign in to. */
   readonly named: readonly Service[]

@@ -24,7 +24,6 @@ export interface KeyFiles extends FileSecretsOptions {
   readonly isWritable: boolean
 }
 
-/** Opens the key store as each shell does. */
 export function openSecrets(shell: Shell, files: KeyFiles): Secrets {
   if (shell === 'web') return createFileSecrets(files)
   return createTokenVault({

@@ -41,7 +41,6 @@ export interface SimulatedWindow {
   isVisible(): boolean
   setVisible(visible: boolean): void
   stall(): void
-  /** Stalls the next line as soon as it opens. */
   stallOnceOpen(): void
   flow(): void
   cut(): void

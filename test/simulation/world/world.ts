@@ -55,7 +55,6 @@ export interface World {
   readonly ledger: RequestLedger
   readonly trace: Trace
   readonly sometimes: Sometimes
-  /** The running process, or null. */
   running(): ApplicationRun | null
   windows(): readonly SimulatedWindow[]
   statedLimit(host: string): number

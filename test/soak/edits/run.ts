@@ -45,7 +45,6 @@ async function startShell(profile: string): Promise<Shell> {
   return { address, kill: shell.kill }
 }
 
-/** Starts the shell and reads its stored numbers. */
 export async function readStored({ profile, keys }: EditSoak): Promise<ReadonlyMap<HeldKey, number>> {
   const shell = await startShell(profile)
   const line = await openShellLine(shell.address)

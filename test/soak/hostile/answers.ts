@@ -160,7 +160,6 @@ const PAGES: Readonly<Record<string, (asked: Asked) => unknown>> = {
 /** One of this number of requests is refused, with an extremely long reason. */
 const REFUSED = 37
 
-/** Returns the body of an answer. */
 export function answerTo(asked: Asked): string {
   const { path, query, number } = asked
   if (number % REFUSED === REFUSED - 1)

@@ -19,7 +19,6 @@ export interface HostileRun {
   /** The profile of the run, and an unused one that was prepared in the same way. */
   readonly profile: string
   readonly cleanProfile: string
-  /** Resident bytes of the web shell. */
   residentBytes(): number
   /** The longest time between two pushes, ms. */
   longestSilenceMs(): number

@@ -4,7 +4,6 @@ import { CHROMIUM_FLAGS, findChromium } from '#test/browser.ts'
 import { installFrameWatch, type FrameReport } from '../load/frames.ts'
 import { SLOW_FRAME_MS } from '../load/sampler.ts'
 
-/** The measurements of the window. */
 interface WindowReport {
   /** The longest frame while panels are opened and scrolled, ms. */
   readonly longestMs: number

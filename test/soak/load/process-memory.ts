@@ -2,7 +2,6 @@
 import { readFileSync } from 'node:fs'
 import { argumentsOf, descendantsOf } from '#test/e2e/processes.ts'
 
-/** One process of the run. */
 export interface RunProcess {
   readonly pid: number
   /** A name for readers: `web shell`, `browser, network`. */

@@ -23,7 +23,6 @@ function excusesOf({ causes = [], startsPage, choosesField }: Act): string {
   ].join(', ')
 }
 
-/** Returns a row of the table of acts. */
 export const actRow = (act: Act): readonly [act: string, undo: string, excuses: string] => [
   act.name,
   undoOf(act),

@@ -86,7 +86,6 @@ export interface Act {
 
 type Terms = Omit<Act, 'name' | 'weight' | 'play'>
 
-/** Creates an act that presses one of several chords. */
 export const pressing = (name: string, weight: number, chords: readonly string[], terms: Terms = {}): Act => ({
   name,
   weight,

@@ -23,5 +23,4 @@ export const INVARIANTS: readonly Invariant[] = [
   axeFindsNothing,
 ]
 
-/** The invariants that are judged after an undo. */
 export const AFTER_UNDO: readonly Invariant[] = [noTrouble, undoTakesBack]

@@ -25,7 +25,6 @@ const OTHERS = [...messagesOf('en')].filter(([key, text]) => messagesOf('zh-CN')
 const ENGLISH = new Set(OTHERS.map(([, text]) => text).filter((text) => /^[A-Z][a-z]{2,}/u.test(text)))
 for (const text of messagesOf('zh-CN').values()) ENGLISH.delete(text)
 
-/** A value in a message. */
 const VALUE = /\{\w+\}/gu
 /** With fewer letters of a message, a text may be the service's by accident. */
 const MIN_WORDS = 2
@@ -46,7 +45,6 @@ const ENGLISH_PATTERNS = OTHERS.map(([, text]) => text.split(VALUE))
 
 const isEnglish = (text: string): boolean => ENGLISH.has(text) || ENGLISH_PATTERNS.some((pattern) => pattern.test(text))
 
-/** Returns the texts that are in the other language. */
 export function foreignTexts(language: string, texts: readonly string[]): readonly string[] {
   const isForeign = language === 'zh-CN' ? isEnglish : (text: string) => CHINESE.test(text)
   return texts.filter((text) => isForeign(withoutListNames(text)) && !NAMES.has(text))

@@ -2,7 +2,6 @@
 
 export interface ShownNumber {
   readonly value: number
-  /** The number of written decimals. */
   readonly decimals: number
 }
 

@@ -20,7 +20,6 @@ export interface ShownPrice {
   readonly at: number | null
 }
 
-/** A visible panel. */
 export interface ShownPanel {
   readonly kind: string
   readonly title: string

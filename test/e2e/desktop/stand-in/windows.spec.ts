@@ -29,7 +29,6 @@ async function openStrip(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: wording('window_ticker_new') }).click()
 }
 
-/** Returns the only page with a ticker strip. */
 async function stripPage(application: StandInApplication): Promise<Page> {
   const open = () => application.pages().filter((page) => !page.isClosed())
   const kinds = () => Promise.all(open().map((page) => page.locator('[data-panel="ticker"]').count()))

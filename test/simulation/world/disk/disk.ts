@@ -57,9 +57,7 @@ export interface Disk {
   /** Replaces a file's content, synced. */
   put(path: string, content: FileContent): void
   trouble: DiskTrouble
-  /** The number of changes until the disk is full. */
   changesLeft: number
-  /** Called before every call that changes the disk. */
   beforeChange: (call: string, path: string) => void
   now: () => number
   exists(path: string): boolean

@@ -16,7 +16,6 @@ interface PricedAnswer {
   readonly isSound: boolean
 }
 
-/** The callbacks of a watcher. */
 export interface Watcher {
   sending(host: string): void
   /** Called with the outcome of a request as the application receives it. */
@@ -25,11 +24,9 @@ export interface Watcher {
   priced(answer: PricedAnswer): void
   /** Called before the user's request is sent. */
   asking(name: RequestName, payload: unknown): void
-  /** Called with the answer to the user's request. */
   obeyed(name: RequestName, payload: unknown, answer: unknown): void
   /** Called when a request reaches a host; `count` is the number within the last 60 s. */
   arrived(host: string, request: HttpRequest, count: number): void
-  /** Called when a window receives a quote. */
   shown(window: SimulatedWindow, instrument: InstrumentId, quote: KnownQuote): void
   logged(line: string): void
   notified(notification: AlertNotification): void

@@ -27,7 +27,6 @@ export interface BridgeParts {
   /** Monotonic, ms. */
   readonly now: () => number
   readonly run: ApplicationRun
-  /** Called with every push. */
   readonly pushed: () => void
 }
 

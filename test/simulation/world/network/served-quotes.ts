@@ -128,7 +128,6 @@ function dataOf(body: string): unknown {
   }
 }
 
-/** Returns the instrument of a code. */
 type InstrumentAt = (code: string) => InstrumentId
 
 interface Asked {
