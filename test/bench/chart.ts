@@ -44,7 +44,6 @@ interface ChartTimes {
   readonly initMs: number
   /** The time for another chart in the same page. */
   readonly secondMs: number
-  /** The time for one update. */
   readonly updateMs: number
   readonly panMs: number
   readonly heapBytes: number

@@ -16,7 +16,6 @@ interface Cost {
   readonly cpuMs: number
 }
 
-/** Returns the text of an answer. */
 type Get = (path: string) => Promise<string>
 
 export async function benchHttp(): Promise<readonly BenchRow[]> {

@@ -11,7 +11,6 @@ import { median } from './measure.ts'
 export interface PlayedMarket {
   /** Folder of the page, beside this file. */
   readonly folder: string
-  /** Passed to the page in its address. */
   readonly query: Readonly<Record<string, string>>
 }
 

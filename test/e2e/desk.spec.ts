@@ -29,7 +29,6 @@ const storedPanels = (profile: string) =>
 const storedGroups = (profile: string) =>
   [...storedText(profile).matchAll(/"symbolGroup":\s*(\d)/gu)].map(([, group = '']) => group)
 
-/** Returns the last bounds of each window. */
 const storedPlaces = (profile: string): readonly unknown[] =>
   (storedContent<StoredWorkspaces>(profile, 'workspaces')?.workspaces ?? [])
     .flatMap(({ windows }) => windows)
@@ -44,7 +43,6 @@ interface StoredWorkspaces {
 /** The bounds to which the first window is moved if the host allows it. */
 const PLACE = { x: 120, y: 90, width: 1000, height: 700 } as const
 
-/** The panels of the first window. */
 const PANELS = ['company', 'news', 'watchlist'] as const
 
 test.use({ deskPanels: PANELS })

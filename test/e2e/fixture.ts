@@ -48,7 +48,6 @@ interface Fixtures {
   launch: (options?: LaunchOptions) => Promise<Application>
   /** Launches on the worker's market, for tests of windows other than a first start. */
   launchOnMarket: (options?: LaunchOptions) => Promise<Application>
-  /** Launches on the substitute for Electron. */
   launchStandIn: (options?: LaunchOptions) => Promise<StandInApplication>
   serve: (options?: ServerOptions) => Promise<ReferenceServer>
   /** A service whose prices the test sets. */

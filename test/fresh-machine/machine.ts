@@ -146,7 +146,6 @@ export const layersAfter = (layers: Layers, written: string): Layers => ({
   directories: [...layers.directories, join(written, 'upper')],
 })
 
-/** Removes the changes of a machine. */
 export function removeMachine(written: string): void {
   rmSync(written, { recursive: true, force: true })
 }

@@ -23,10 +23,8 @@ let nextId = 1
 /** Serialises the creation of pages, so that they appear in the order of their windows. */
 let lastAdopted: Promise<unknown> = Promise.resolve()
 
-/** Whether another program has the focus. */
 const focus = { isElsewhere: false }
 
-/** Gives the focus to another program. */
 export const blurAll = (): void => void (focus.isElsewhere = true)
 
 type Offered =

@@ -31,7 +31,6 @@ export interface Answer {
 /** The browser's names for refusals of a request. */
 export type Refusal = 'Aborted' | 'BlockedByClient' | 'Failed'
 
-/** A requested document. */
 interface Loading {
   /** Whether it has arrived, at least in part. */
   hasDocument: boolean
@@ -145,7 +144,6 @@ export class ChromiumPage extends EventEmitter<PageEvents> {
     return (await this.#session.send('Profiler.takePreciseCoverage')).result
   }
 
-  /** Resolves when the page is closed. */
   async close(): Promise<void> {
     await this.#remove().catch(() => undefined)
     await this.#closed

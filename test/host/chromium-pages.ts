@@ -18,7 +18,6 @@ type ClipboardUse = 'clipboardReadWrite' | 'clipboardSanitizedWrite'
 const pages = new Map<string, ChromiumPage>()
 let connecting: Promise<DebugLine> | null = null
 
-/** Opens an empty page. */
 export async function newPage(): Promise<ChromiumPage> {
   const browser = await line()
   const { targetId } = await browser.send('Target.createTarget', { url: 'about:blank' })

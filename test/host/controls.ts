@@ -27,7 +27,6 @@ export interface Controls {
   windows(nothing: null): readonly WindowReport[]
   trays(nothing: null): readonly TrayReport[]
   clickTrayItem(id: string): null
-  /** Clicks the icon itself. */
   clickTray(nothing: null): null
   /** Returns the items of the application's menu, including those of submenus; null without a menu. */
   applicationMenu(

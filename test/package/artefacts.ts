@@ -7,9 +7,7 @@ import { DEB_HOME } from '#scripts/package/product.ts'
 import { writeChecksums } from '#scripts/release/assets.ts'
 import { emptyDirectory } from '#scripts/package/tree.ts'
 
-/** Directories of the opened packages. */
 export interface Artefacts {
-  /** The project. */
   readonly root: string
   /** The files of the Debian package, with `DEBIAN` beside `usr`. */
   readonly deb: string
@@ -19,7 +17,6 @@ export interface Artefacts {
   readonly web: string
   /** The packages as a release offers them, with their checksums. */
   readonly release: string
-  /** The workflows that make a release. */
   readonly workflows: string
 }
 

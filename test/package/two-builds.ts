@@ -6,7 +6,6 @@ import { commitOfBuild } from '#scripts/build-state.ts'
 import { sourceDate } from '#scripts/package/source-date.ts'
 import { run } from './artefacts.ts'
 
-/** The files of one run. */
 export interface MadePackages {
   readonly deb: string
   readonly web: string

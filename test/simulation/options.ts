@@ -13,7 +13,6 @@ export interface SimulationOptions {
   readonly maxActs: number | null
 }
 
-/** The reason for a failed simulation. */
 export interface Violation {
   readonly invariant: string
   readonly detail: string

@@ -35,7 +35,6 @@ export function bookTexts(book: DepthBook, before: DepthBook | null): BookTexts 
 
 const MARKS = { new: '＋', more: '▴', less: '▾' } as const
 
-/** Returns level, price, volume, orders and mark. */
 export function lineTexts({ side, position, price, volume, orders, change }: BookLine): readonly string[] {
   const { short } = formats.quantity
   return [

@@ -6,7 +6,6 @@ import type { BenchRun } from './history.ts'
 const nameOf = ({ subject, case: about, metric, peerName }: BenchRow): string =>
   `${subject}: ${about}, ${metric}${peerName === '' ? '' : `, of ${peerName}`}`
 
-/** A row through all runs. */
 export interface Course {
   readonly name: string
   /** Ratios to the peer, or our numbers without one, oldest first; null for a run without the row. */

@@ -150,7 +150,6 @@ const alertsOf = (max: number): readonly Alert[] =>
 
 const enveloped = <T>(format: DocumentFormat<T>, content: unknown) => writeEnvelope(format, content as T)
 
-/** Returns the documents in their stored envelopes. */
 export function fullDocuments(maxUnits: (name: UserDocumentName) => number): Partial<Record<DocumentName, unknown>> {
   const alerts = alertsOf(maxUnits('alerts'))
   return {

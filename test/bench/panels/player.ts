@@ -11,7 +11,6 @@ declare global {
   interface Window {
     /** Resolves when the view has received its first batch. */
     startPlay: () => Promise<void>
-    /** Returns the number of batches played. */
     playMarket: (seconds: number) => Promise<number>
   }
 }

@@ -7,7 +7,6 @@ import type { LiveQuote } from '#model/market/live-quote.ts'
 export interface Contender {
   /** Returns the subscription number of an instrument; 0 if it is not subscribed. */
   numberOf(instrument: InstrumentId): SubscriptionNumber
-  /** Receives a message as every window does. */
   receive(message: QuoteColumns): void
 }
 

@@ -12,7 +12,6 @@ export interface Market {
 }
 
 const QUOTES_IN_A_BATCH = 500
-/** The number of batches played. */
 const BATCHES = 60
 
 export function createMarket(rows: number): Market {

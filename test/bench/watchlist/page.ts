@@ -68,7 +68,6 @@ window.play = async (seconds) => {
   return { batches, ...watch() }
 }
 
-/** Counts frames until the returned function is called. */
 function watchFrames(): () => Pick<PlayOutcome, 'frames' | 'dropped'> {
   let [frames, dropped, before, isOver] = [0, 0, 0, false]
   const count = (now: number): void => {

@@ -21,7 +21,6 @@ const LIST = 'bench'
 function columnOf(id: string): WatchlistColumn {
   return { id, width: null }
 }
-/** The columns of the peers: texts only. */
 const COLUMNS = [
   ...['symbol', 'name', 'last', 'change', 'changePercent', 'open', 'high', 'low', 'previousClose'],
   ...['volume', 'turnover', 'age'],

@@ -11,7 +11,6 @@ const BUDGET = 600
 /** Failed requests are repeated after a while. */
 const PATIENCE = { timeout: 20_000 }
 
-/** Waits until a desk shows prices. */
 async function firstPrices(page: Page): Promise<void> {
   await expect.poll(async () => (await openDesk(page).prices()).size).toBeGreaterThanOrEqual(20)
 }

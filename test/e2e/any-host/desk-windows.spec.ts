@@ -14,7 +14,6 @@ const [SPX, DOW, HANG_SENG] = ['indices:GB::SPX', 'indices:GB::DJI', 'indices:GB
 const tabs = (page: Page) => page.locator('.dv-tab')
 const root = (page: Page) => page.locator('html')
 
-/** Returns the colour of rising numbers. */
 const colourOfRise = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--gain'))
 

@@ -189,7 +189,6 @@ const numberOf = (text: string): number => Number(text.replaceAll(',', ''))
 
 interface Seen {
   readonly companies: readonly (readonly [symbol: string, name: string])[]
-  /** The best bids shown under each symbol. */
   readonly books: readonly (readonly [symbol: string, bid: number])[]
   readonly fewestHeadlines: number
 }

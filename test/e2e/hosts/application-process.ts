@@ -34,7 +34,6 @@ export interface ApplicationProcess {
 }
 
 export interface ProcessOptions {
-  /** Opens a channel for messages. */
   readonly withControlLine?: boolean
   /** Passes the key of the environment on a pipe, as `npm start` does for Electron. */
   readonly withKeyPipe?: boolean
@@ -59,7 +58,6 @@ function measuringOrCaching({ isMeasured = false }: ProcessOptions): Readonly<Re
   return { NODE_V8_COVERAGE: directory, NODE_DISABLE_COMPILE_CACHE: '1' }
 }
 
-/** Starts any program, by path or name. */
 export function startCommand(
   argv: readonly [program: string, ...words: string[]],
   environment: Readonly<Record<string, string>>,

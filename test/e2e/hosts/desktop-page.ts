@@ -4,7 +4,6 @@ import type { Message, Reply } from '#contract/wire/transport.ts'
 
 interface BridgedWindow {
   readonly quotedeck: { request(message: unknown): Promise<Reply> }
-  /** By number of the question. */
   replies?: Record<number, Reply>
 }
 

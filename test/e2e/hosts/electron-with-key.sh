@@ -1,5 +1,5 @@
 #!/bin/sh
-# Starts Electron with the key on a descriptor in place of its environment, as `npm start` does. Playwright passes no descriptors on.
+# Starts Electron with the key on a descriptor instead of in its environment, as `npm start` does. Playwright passes no descriptors.
 key=$QUOTEDECK_TOKEN
 unset QUOTEDECK_TOKEN
 exec 3<<END

@@ -29,7 +29,6 @@ const news = () => ({
 const MAX_CODE = 32
 /** Returns the text if it can be a code: a split with a longer code is not shown. */
 const codeOf = (text: string, place: number): string => (text.length <= MAX_CODE ? text : `code ${place}`)
-/** All codes of offerings and splits. */
 export const CODES = HOSTILE.map(codeOf)
 
 const ipos = () =>

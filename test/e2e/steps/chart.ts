@@ -22,13 +22,11 @@ export async function showSymbol(page: Page, code: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/** Chooses an item of the chart's own menu. */
 export async function chooseInChart(page: Page, chart: Locator, title: string): Promise<void> {
   await chart.getByRole('button', { name: wording('chart_more') }).click()
   await page.getByRole('menuitem', { name: title }).click()
 }
 
-/** Chooses an interval from the full menu. */
 export async function chooseInterval(chart: Locator, interval: ChartInterval): Promise<void> {
   await chart.getByRole('button', { name: wording('chart_all_intervals') }).click()
   await chart

@@ -46,7 +46,6 @@ export async function showPanel(page: Page, kind: string, name: MessageKey): Pro
   return panel
 }
 
-/** Opens a panel beside the existing ones. */
 export async function addPanel(page: Page, kind: string, name: MessageKey): Promise<Locator> {
   await dismissWelcome(page)
   await page

@@ -7,7 +7,6 @@ import { openDocumentIndex } from '#node/files/document-index.ts'
 /** Kinds of panels, in the order of their arrangement. */
 export type DeskPanels = readonly [string, ...string[]]
 
-/** Writes the desk into a new profile. */
 export function storeDesk(profile: string, kinds: DeskPanels): void {
   const state = firstRunState()
   const panels = kinds.map((kind) => ({ id: `${kind}-1`, kind, state: null }))

@@ -14,7 +14,6 @@ interface Reached {
   /** The status of a request for the shell's first page; null if the browser blocked it. */
   readonly status: number | null
   readonly hasContent: boolean
-  /** Whether a WebSocket to the shell was opened. */
   readonly line: boolean
 }
 

@@ -5,7 +5,6 @@ import type { World } from '../world/world.ts'
 import type { ActMoment } from './act.ts'
 
 interface Change {
-  /** Resolves with the outcome of the request. */
   readonly change: () => Promise<{ readonly kind: string; readonly answer?: unknown }>
   readonly takeBack: () => Promise<{ readonly kind: string; readonly answer?: unknown }>
 }

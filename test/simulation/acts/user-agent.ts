@@ -9,7 +9,6 @@ import { ACTS } from './table.ts'
 
 export interface UserAgent {
   stop(): void
-  /** Returns the number of acts so far. */
   count(): number
 }
 

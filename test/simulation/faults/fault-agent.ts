@@ -7,9 +7,7 @@ import { clearServiceFaults } from './service-faults.ts'
 import { faultsOf } from './table.ts'
 
 export interface FaultAgent {
-  /** Ends all faults and starts no more. */
   stop(): void
-  /** Returns the number of faults so far. */
   count(): number
 }
 

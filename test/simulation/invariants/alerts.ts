@@ -12,7 +12,6 @@ export const toldOnce: Invariant = {
   name: 'toldOnce',
   says: 'No event of an alert is notified twice, restarts included, unless the process died while nothing could be stored.',
   watch(world, violate) {
-    /** Alerts by event number. */
     const told = new Map<string, number>()
     let failedAt = -Infinity
     return {

@@ -21,7 +21,6 @@ export const barsAreOfPrices: Invariant = {
   name: 'barsAreOfPrices',
   says: 'A bar that is built from quotes closes at a price that an answer carried for a time within the bar.',
   watch(world, violate) {
-    /** Times and prices, by instrument. */
     const carried = new Map<InstrumentId, (readonly [number, number])[]>()
     /**
      * Instruments with a price that was or seemed dated ahead: it is shown right after the previous one and shifts the

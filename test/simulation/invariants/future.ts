@@ -37,7 +37,6 @@ interface Brought {
   readonly ahead: Set<number>
   rightAt: number
   aheadAt: number
-  /** The number of consecutive answers that were ahead. */
   inARow: number
   /** Whether two consecutive answers were ahead. */
   wasRepeated: boolean

@@ -24,7 +24,6 @@ export const firesOnNewest: Invariant = {
   name: 'firesOnNewest',
   says: 'An alert that fires at an answer fires on the newest price there is, and never on one that came late.',
   watch(world, violate) {
-    /** By host and instrument. */
     const answers = new Map<string, Map<InstrumentId, KnownAnswer[]>>()
     let asked = ''
     let run = 0

@@ -6,7 +6,6 @@ import type { World } from '../world/world.ts'
 import type { Invariant } from './invariant.ts'
 import { FIRES_WITHIN_MS, watchWaitingAlerts, type WaitingAlert } from './waiting-alerts.ts'
 
-/** An alert on a price. */
 interface Waiting extends WaitingAlert {
   readonly direction: 'up' | 'down'
   readonly level: number

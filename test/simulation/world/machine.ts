@@ -14,14 +14,12 @@ export interface Machine {
   monotonic(): number
   /** The time since the boot, including sleep. */
   sinceBoot(): BootReading
-  /** Reboots after a loss of power. */
   reboot(): void
   hasRebootedSince(at: number): boolean
   readonly bootFacts: BootFacts
   /** Wall clock minus true time, ms. */
   wallError(): number
   setWallBy(byMs: number): void
-  /** Corrects the wall clock. */
   synchronise(): void
   sleep(forMs: number): void
   /** The number of its network, part of its address. */

@@ -37,7 +37,6 @@ export interface WindowEndParts {
   readonly key: string
   readonly pushed: (length: number) => void
   readonly reload: () => void
-  /** Called when the page has crashed. */
   readonly crashed: () => void
 }
 

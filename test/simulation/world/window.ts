@@ -11,7 +11,6 @@ import type { Shell } from './shells.ts'
 import type { Timeline } from './time/timeline.ts'
 import { openDesktopEnd, openWebEnd } from './window-end.ts'
 
-/** The last values that a window received. */
 interface WindowView {
   settings: Value<'settings'> | null
   session: Value<'session'> | null
@@ -44,7 +43,6 @@ export interface SimulatedWindow {
   stallOnceOpen(): void
   flow(): void
   cut(): void
-  /** Closes or kills the window. */
   close(): void
   isOpen(): boolean
 }
@@ -59,7 +57,6 @@ export interface WindowParts {
   /** The key in the page's address. */
   readonly key: string
   readonly pushed: (length: number) => void
-  /** Called when a quote on screen has changed. */
   readonly shown: (window: SimulatedWindow, instrument: InstrumentId, quote: KnownQuote) => void
   readonly reload: (window: SimulatedWindow) => void
   /** Called when the desktop finds its page gone. */

@@ -83,7 +83,6 @@ export interface World {
   endLeft(): void
   /** A document that was deleted, the notice about it, and the number of the first process that misses it. */
   missing: { readonly file: string; readonly said: string; readonly run: number } | null
-  /** The number of processes so far. */
   runs(): number
   /** Starts the application after a while, if none runs then. */
   relaunch(delayMs: number): void

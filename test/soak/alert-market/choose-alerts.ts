@@ -27,7 +27,6 @@ const REPEATS: readonly AlertRepeat[] = [
   { kind: 'always', rearmPercent: 0, cooldownMs: minutesOf(600) },
 ]
 
-/** The wanted number of alerts of each course. */
 export type Wanted = Readonly<Record<Course, number>>
 
 export function chooseAlerts(paths: readonly TruePath[], wanted: Wanted): readonly ChosenAlert[] {
@@ -160,6 +159,6 @@ function isSeenByPolls({ from, to }: TimeSpan): boolean {
   return parts.some((part) => part.to - part.from >= LASTING_MS)
 }
 
-/** At the edges of the gap, the result depends on the exact time of the restart. */
+/** At the edges of the gap, the result depends on the exact times of kill and restart. */
 const isInGap = ({ from, to }: TimeSpan): boolean =>
   from < LONG_KILL + LONG_DOWN_MS + RESTART_MS && to > LONG_KILL - minutesOf(1)

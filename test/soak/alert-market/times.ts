@@ -9,7 +9,6 @@ export const END = START + minutesOf(60)
 export const ARMED_BY = START + minutesOf(4)
 /** Later events may be polled too late to count. */
 export const LAST_SEEN = END - minutesOf(3)
-/** The times at which the application is killed. */
 export const KILLS: readonly number[] = [10, 20, 30, 40, 50].map((minute) => START + minutesOf(minute))
 /** After this kill it stays down; after the others it restarts immediately. */
 export const LONG_KILL = START + minutesOf(30)

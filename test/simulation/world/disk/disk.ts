@@ -16,7 +16,6 @@ export interface Inode {
 
 type Names = Map<string, Inode>
 
-/** The error of refused calls. */
 export type DiskTrouble = 'ENOSPC' | 'EROFS' | 'EIO' | null
 
 export class DiskError extends Error {
@@ -42,7 +41,6 @@ export interface Disk {
   freeLocks(process: number): void
   /** The files of the machine's locks, outside of the profile. */
   readonly machine: Map<string, Inode>
-  /** Whether the profile's directory exists. */
   hasDirectory(): boolean
   makeDirectory(): void
   /** Renames the directory like a move to the trash. Returns the function that restores it over any new one. */
@@ -74,7 +72,6 @@ export interface Disk {
   image(): ReadonlyMap<string, FileContent>
   /** Keeps what survives a crash. Without power, the system's unsynced memory is lost too. */
   crash(chance: Chance, losesPower: boolean): void
-  /** Flips a bit of a file. */
   damage(path: string, chance: Chance): void
 }
 

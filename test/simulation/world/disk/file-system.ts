@@ -7,7 +7,6 @@ import { contentOfText, NO_CONTENT } from './file-content.ts'
 
 let disk: Disk | null = null
 
-/** Directs all calls to this disk. */
 export function mountDisk(mounted: Disk): void {
   disk = mounted
 }
@@ -15,10 +14,8 @@ export function mountDisk(mounted: Disk): void {
 /** The only directory. */
 export const PROFILE = '/profile'
 
-/** The directory of the machine's locks. */
 export const LOCKS = '/locks'
 
-/** Returns the disk of the current world. */
 export const mountedDisk = (): Disk => mounted()
 
 function mounted(): Disk {

@@ -22,7 +22,6 @@ export interface Watcher {
   answered(host: string, outcome: HttpOutcome): void
   /** Called when an answer brings prices to the application. */
   priced(answer: PricedAnswer): void
-  /** Called before the user's request is sent. */
   asking(name: RequestName, payload: unknown): void
   obeyed(name: RequestName, payload: unknown, answer: unknown): void
   /** Called when a request reaches a host; `count` is the number within the last 60 s. */
@@ -35,9 +34,7 @@ export interface Watcher {
   /** Called when a new process is composed, before anything happens to it. */
   started(run: ApplicationRun): void
   reported(notice: Notice): void
-  /** Called when the running process loses its profile. */
   lost(): void
-  /** Called when the process has ended. */
   ended(isInOrder: boolean): void
   /** Called before a process ends in order, while it still answers. */
   leaving(run: ApplicationRun): Promise<void>

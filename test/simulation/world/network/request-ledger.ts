@@ -12,7 +12,6 @@ export interface RequestLedger {
   arrived(host: string, row: LedgerRow): number
   /** Returns the number of requests to the host in the range before a true time. */
   recent(host: string, at: number, withinMs: number): number
-  /** The number for all hosts. */
   total(): number
   /** The maximum number of requests to any host within 60 s. */
   maxInAnyMinute(): number

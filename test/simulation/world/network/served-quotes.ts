@@ -11,7 +11,6 @@ interface Delivery {
   readonly wall: number
 }
 
-/** A price in an answer. */
 export interface Priced {
   readonly instrument: InstrumentId
   readonly price: number

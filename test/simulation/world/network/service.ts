@@ -43,7 +43,6 @@ export interface Service extends Omit<ServiceOptions, 'market' | 'dialect' | 'no
   acceptedToken: string | null
   /** The HTTP status of every answer, if set. */
   outage: number | null
-  /** The code whose requests are refused, if set. */
   refusedCode: string | null
   /** By code: instruments whose price left and returned between two answers. */
   readonly spikes: Map<string, Spike>

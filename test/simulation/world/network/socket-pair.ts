@@ -14,7 +14,6 @@ export interface SocketPair {
   /** As {@link stall}, after one more frame to the window. */
   stallAfterNext(): void
   flow(): void
-  /** Closes both ends. */
   cut(): void
   /** The window is gone: its end closes and receives nothing more. */
   abandon(): void
