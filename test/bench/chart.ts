@@ -123,7 +123,7 @@ function middle(times: readonly ChartTimes[]): ChartTimes {
   }
 }
 
-/** Returns the contenders that can show this number of bars within a few seconds per frame. */
+/** Excludes contenders that need more than a few seconds per frame. */
 function contendersFor(bars: Count, view: ChartCase['view']): readonly ContenderName[] {
   const isTooSlow = (name: ContenderName) =>
     view === 'all' && (name === 'klinecharts' || (name === 'plainECharts' && bars > 1_000))

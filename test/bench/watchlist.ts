@@ -38,7 +38,6 @@ export function benchWatchlist(): Promise<readonly BenchRow[]> {
   })
 }
 
-/** Builds the pages of the contenders and serves them to a browser during the bench. */
 export async function onBenchPages(
   bench: (browser: Browser, address: string) => Promise<readonly BenchRow[]>,
 ): Promise<readonly BenchRow[]> {

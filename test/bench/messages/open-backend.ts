@@ -24,7 +24,7 @@ import { neverLost } from '#test/fakes/profile/never-lost.ts'
 const SHOWN = ['settings', 'watchlists', 'watchlistHistory', 'workspaces', 'newsMarks', 'alerts', 'alertEvents', 'indicatorTemplates', 'notices'] as const // prettier-ignore
 
 export interface OpenBackend {
-  /** Sends a message frame by frame, each in its own turn, and encodes the reply. */
+  /** Sends each frame in its own turn, and encodes the reply. */
   send(message: Message): Promise<Reply>
   close(): Promise<void>
 }

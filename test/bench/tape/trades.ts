@@ -32,7 +32,6 @@ export function pageBefore(number: number): TapeBlock {
   return blockOf(from, rowsOf(from, number - 1))
 }
 
-/** Creates a function that returns the number of the last row after each batch. */
 export function createTrades(): () => number {
   let last = ROWS - ROWS_IN_A_BATCH
   return () => (last += ROWS_IN_A_BATCH)

@@ -15,7 +15,7 @@ test.use({ deskPanels: ['watchlist', 'chart'] })
 const legend = (chart: Locator) => chart.locator('[data-legend]')
 const barTime = (chart: Locator) => legend(chart).locator('dd').nth(1)
 
-/** Stores bars of an earlier run, which polled this service for an hour and ended three hours ago. */
+/** Stores bars from an hour of polls that ended three hours ago. */
 async function storeEarlierRun(profile: string, service: string): Promise<void> {
   const archive = createCandleArchive({
     profile: neverLost(profile).identity,

@@ -19,7 +19,6 @@ const BITCOIN = 'crypto:BA::BTCUSDT'
 const portOf = (page: Page) => new URL(page.url()).port
 const addressOf = async (application: Application) => (await application.address?.()) ?? ''
 
-/** Opens a desk with a watchlist, a chart, a book, a tape and a company, and waits for their data. */
 async function openMarket(application: Application): Promise<Page> {
   const page = await application.firstWindow()
   await openChart(page)

@@ -79,7 +79,6 @@ function faultOf({ from, to, volume }: Stretch, known: readonly Sum[]): string |
   return `has a volume of ${volume} from ${from} to ${to}, and answers rose by ${min} to ${max}`
 }
 
-/** Returns the rise of the volume between the first and the last answer of a range. */
 function riseIn(known: readonly Sum[], from: number, to: number): number {
   const within = known.filter(({ time }) => time >= from && time < to)
   return (within.at(-1)?.volume ?? 0) - (within[0]?.volume ?? 0)

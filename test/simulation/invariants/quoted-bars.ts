@@ -75,7 +75,7 @@ export const barsAgreeWithQuotes: Invariant = {
   },
 }
 
-/** Returns the last bar of a chart, or null if it cannot be compared. */
+/** Returns null if it cannot be compared. */
 function lastOf({ interval, adjust }: Series, { bars, splits }: CandleHistory, now: number): LastBar | null {
   const [from, close, lengthMs] = [bars.time.at(-1), bars.close.at(-1), LENGTHS_MS[interval]]
   if (from === undefined || close === undefined || lengthMs === undefined || !adjust) return null

@@ -57,7 +57,6 @@ export const triesLeave: Invariant = {
   },
 }
 
-/** Returns whether the host asked for a pause while the plan has requests left. */
 function isHeldBack(world: World): boolean {
   const state = world.running()?.feed.state()
   return state?.state === 'rateLimited' && state.requestsInLastMinute < world.scene.requestsPerMinute

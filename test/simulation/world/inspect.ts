@@ -18,7 +18,7 @@ export async function readDocuments(run: ApplicationRun): Promise<Readonly<Recor
   )
 }
 
-/** Returns the bars of a chart, or null if the process does not answer. */
+/** Returns null if the process does not answer. */
 export async function readChart(run: ApplicationRun, series: CandleSeriesKey): Promise<CandleHistory | null> {
   const connection = run.connect(() => undefined)
   const reply = await connection.receive({ kind: 'request', name: 'candles.read', payload: series })

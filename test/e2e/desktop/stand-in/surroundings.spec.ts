@@ -13,7 +13,7 @@ import { needs } from '#test/e2e/needs.ts'
 
 test.use({ ownMarket: false })
 
-/** Starts a proxy that forwards every request to one port of this machine and records the requested hosts. */
+/** Forwards every request to one port of this machine and records the requested hosts. */
 async function startProxy(port: number) {
   const targets: string[] = []
   const server = createServer((asked, response) => {

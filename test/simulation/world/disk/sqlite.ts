@@ -5,7 +5,7 @@ import { lockableFile, mountedDisk } from './file-system.ts'
 /** SQLite's result code SQLITE_BUSY. */
 const BUSY = 5
 
-/** A handle of a file; its lock ends with it or with its process. */
+/** The lock ends with the handle or its process. */
 export class DatabaseSync {
   readonly #inode: Inode
 
