@@ -84,7 +84,7 @@ export async function costOf(browser: Browser, address: string, name: string, ro
       return (await metric('JSHeapUsedSize')) / 1e6
     }
     const heapOfPage = await heap()
-    await page.evaluate(() => window.openSeries())
+    await page.evaluate(() => window.startTable())
     const play = (seconds: number): Promise<PlayOutcome> => page.evaluate((time) => window.play(time), seconds)
     await play(1)
     await heap()

@@ -56,7 +56,7 @@ const directory = mkdtempSync(join(tmpdir(), 'quotedeck-alert-market-'))
 process.once('exit', () => rmSync(directory, { recursive: true, force: true }))
 const reported = join(directory, 'told.txt')
 const server = await createSimulator({ seed, hours: 'calendar', plan: 'premium', token: TOKEN, speed, startMs: START })
-const time: MarketTime = { openSeries: START, speed, origin: Date.now() - (server.now() - START) / speed }
+const time: MarketTime = { start: START, speed, origin: Date.now() - (server.now() - START) / speed }
 const passTo = (moment: number) => sleep(Math.max(0, (moment - marketNow(time)) / speed))
 
 async function start(drafts: ApplicationOrder['drafts']): Promise<ChildProcess> {

@@ -12,7 +12,7 @@ export interface PlayOutcome {
 declare global {
   interface Window {
     /** Resolves when the table shows its first quotes. */
-    openSeries: () => Promise<void>
+    startTable: () => Promise<void>
     play: (seconds: number) => Promise<PlayOutcome>
   }
 }
@@ -39,7 +39,7 @@ let contender: Contender | null = null
 let messages: readonly (readonly QuoteColumns[])[] = []
 let turn = 0
 
-window.openSeries = async () => {
+window.startTable = async () => {
   const load = CONTENDERS[query.get('contender') ?? '']
   if (load === undefined) throw new Error('no such contender')
   const { start } = await load()

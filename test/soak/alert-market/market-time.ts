@@ -3,16 +3,15 @@ import { performance } from 'node:perf_hooks'
 import type { Clock } from '#core/ports/clock.ts'
 
 export interface MarketTime {
-  /** Real time, Unix epoch ms, at which market time was `openSeries`. */
+  /** Real time, Unix epoch ms, at which market time was `start`. */
   readonly origin: number
   /** Unix epoch ms. */
-  readonly openSeries: number
+  readonly start: number
   /** Market seconds in a real second. */
   readonly speed: number
 }
 
-export const marketNow = ({ origin, openSeries, speed }: MarketTime): number =>
-  openSeries + (Date.now() - origin) * speed
+export const marketNow = ({ origin, start, speed }: MarketTime): number => start + (Date.now() - origin) * speed
 
 export function createMarketClock(time: MarketTime): Clock {
   const longestMs = 2_000_000_000
