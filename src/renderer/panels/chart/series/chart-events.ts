@@ -44,16 +44,22 @@ function firesOn(columns: CandleColumns, times: readonly number[]): Scene['event
 }
 
 /** Returns the first bar of a day, or of the next one with bars; null before the first bar and after the last day. */
-function placeOfDay({ time, length }: CandleColumns, { dayOf, areLonger }: BarDays, day: number): number | null {
+function placeOfDay(columns: CandleColumns, days: BarDays, day: number): number | null {
+  const place = firstFrom(columns, days, day)
+  const startsThatDay = place < columns.length && days.dayOf(columns.time[place] ?? NaN) === day
+  if (place === 0 && !startsThatDay) return null
+  // A longer bar holds the days until the next one starts.
+  if (days.areLonger && !startsThatDay) return place - 1
+  return place < columns.length ? place : null
+}
+
+/** Returns the first bar that does not start before a day; the number of bars if there is none. */
+function firstFrom({ time, length }: CandleColumns, { dayOf }: BarDays, day: number): number {
   let [low, high] = [0, length]
   while (low < high) {
     const middle = (low + high) >> 1
     if (dayOf(time[middle] ?? Infinity) < day) low = middle + 1
     else high = middle
   }
-  const startsThatDay = low < length && dayOf(time[low] ?? NaN) === day
-  if (low === 0 && !startsThatDay) return null
-  // A longer bar holds the days until the next one starts.
-  if (areLonger && !startsThatDay) return low - 1
-  return low < length ? low : null
+  return low
 }
