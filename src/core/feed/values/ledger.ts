@@ -11,7 +11,7 @@ import type { Subject } from '../demand/subject.ts'
 export interface LedgerEntry extends KnownValue {
   /** When the last answer with the value came, or was asked for if it took long, Unix epoch ms. */
   readonly fetchedAt: number | null
-  /** The same moment, monotonic ms, less the time that this clock did not count. */
+  /** When that answer came, monotonic ms, less the time that this clock did not count. */
   readonly confirmedAt: number | null
   readonly failure: Failure | null
   /** The time in the last answer if it was ahead, Unix epoch ms; see `believeTime`. */
@@ -77,7 +77,7 @@ export function createLedger({ clock, serviceClock, source, onAhead }: LedgerPar
       const wayMs = clock.monotonic() - sentAt
       const ageMs = wayMs > MAX_WAY_MS ? wayMs : 0
       const { fetchedAt, confirmedAt } = isConfirmed
-        ? { fetchedAt: clock.now() - ageMs, confirmedAt: clock.monotonic() - ageMs }
+        ? { fetchedAt: clock.now() - ageMs, confirmedAt: clock.monotonic() }
         : known
       const doubtfulTime = isAhead ? time : null
       entries().set(subject, { ...judged, fetchedAt, confirmedAt, failure: null, doubtfulTime })

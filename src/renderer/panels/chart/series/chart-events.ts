@@ -53,7 +53,7 @@ function placeOfDay(columns: CandleColumns, days: BarDays, day: number): number 
   return place < columns.length ? place : null
 }
 
-/** Returns the first bar that does not start before a day; the number of bars if there is none. */
+/** Returns the first bar that does not start before a day; the number of bars if all do. */
 function firstFrom({ time, length }: CandleColumns, { dayOf }: BarDays, day: number): number {
   let [low, high] = [0, length]
   while (low < high) {
