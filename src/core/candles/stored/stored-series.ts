@@ -46,14 +46,18 @@ export function createSeriesStorage(
   let series: StoredSeries | null = null
   let starts = 0
 
-  /** An earlier version stored bars under the service's own times. */
-  function mended(stored: readonly Bar[]): readonly Bar[] {
-    const bars = onePerPeriod(stored, startOf())
-    if (bars === stored || series === null) return bars
+  /**
+   * An earlier version stored bars under the service's own times.
+   * @param before The time of the first known bar, which a row of the same period must not replace.
+   */
+  function mended(own: StoredSeries, stored: readonly Bar[], before: number): readonly Bar[] {
+    const moved = onePerPeriod(stored, startOf())
+    if (moved === stored) return stored
+    const bars = moved.filter(({ time }) => time < before)
     const named = new Set(bars.map(({ time }) => time))
     const former = stored.map(({ time }) => time).filter((time) => !named.has(time))
-    void archive.write(series, blockOf(bars))
-    void archive.remove(series, former)
+    void archive.write(own, blockOf(bars))
+    void archive.remove(own, former)
     return bars
   }
 
@@ -79,6 +83,15 @@ export function createSeriesStorage(
     return changedFrom
   }
 
+  /** The service's bar replaces one started from quotes, even at another time. Returns the time of the first dropped bar. */
+  function dropReplaced({ bars, span }: KeptStretch): number {
+    const isReplaced = ({ grade, time }: Bar) => grade !== 'served' && time <= span.to
+    const first = bars.length === 0 ? undefined : list.bars().slice(placeIn(list.bars(), span.from)).find(isReplaced)
+    if (first === undefined) return Infinity
+    list.drop(first.time, isReplaced)
+    return first.time
+  }
+
   function explainedOlder(older: readonly Bar[]): readonly Bar[] {
     const range = explained([...older, ...list.bars()])
     if (removeOutside(older, range) === Infinity) return older
@@ -100,16 +113,13 @@ export function createSeriesStorage(
       const [block, spans] = await Promise.all([archive.read(next, Infinity, FIRST_BARS), archive.readCoverage(next)])
       if (own !== starts) return false
       coverage.openSeries(next, mendedSpans(spans))
-      list.merge(mended(barsOf(block)))
+      list.merge(mended(next, barsOf(block), Infinity))
       clip(explained(list.bars()))
       return true
     },
     merge: list.merge,
     keep(stretches) {
-      for (const { bars, span } of stretches) {
-        // The service's bar replaces one started from quotes, even at another time.
-        if (bars.length > 0) list.drop(span.from, ({ grade, time }) => grade !== 'served' && time <= span.to)
-      }
+      const droppedFrom = Math.min(...stretches.map(dropReplaced))
       const changedFrom = list.merge(stretches.flatMap(({ bars }) => bars))
       coverage.add(stretches.map(({ span }) => span))
       const storedFrom = Math.max(changedFrom, stretches[0]?.span.from ?? Infinity)
@@ -117,13 +127,13 @@ export function createSeriesStorage(
       const to = stretches.at(-1)?.span.to ?? -Infinity
       const ofSpan = changed.filter(({ time }) => time <= to)
       if (series !== null && ofSpan.length > 0) void archive.write(series, blockOf(ofSpan))
-      return changedFrom
+      return Math.min(changedFrom, droppedFrom)
     },
     async readOlder() {
-      const [own, first] = [starts, list.bars()[0]]
-      if (series === null || first === undefined) return []
-      const block = await archive.read(series, first.time, OLDER_BARS)
-      return own === starts ? explainedOlder(mended(barsOf(block)).filter(({ time }) => time < first.time)) : []
+      const [own, current, first] = [starts, series, list.bars()[0]]
+      if (current === null || first === undefined) return []
+      const block = await archive.read(current, first.time, OLDER_BARS)
+      return own === starts ? explainedOlder(mended(current, barsOf(block), first.time)) : []
     },
     clip,
   }
