@@ -97,4 +97,42 @@ describe('a week and a month in which a stock was split', () => {
     bars.update([named('2026-10-12', flat(122), 20_000)], -Infinity, onMonday, [])
     expect(bars.current()).toMatchObject([{ close: 122, volume: 20_000 }])
   })
+
+  it.each([
+    ['start on the first date of the period', days.slice(1), { open: 120, volume: 220_000 }],
+    ['start after the first date of the period', days.slice(2), { open: 123.6, volume: null }],
+  ])('is made of its days only if they reach back to its first date: days that %s', (_, known, expected) => {
+    const bars = createSeriesBars(grid, '1W', '1W')
+    bars.update([named('2026-10-12', mixed, 40_000)], -Infinity, tenForOne, known)
+    expect(bars.current()).toMatchObject([expected])
+  })
+
+  it('has its close alone if the chart reads no days', () => {
+    const bars = createSeriesBars(grid, '1W', '1W')
+    bars.update([named('2026-10-12', mixed, 40_000)], -Infinity, tenForOne)
+    expect(bars.current()).toMatchObject([{ ...flat(123.6), volume: null }])
+  })
+
+  it('has its close from before a split of the next day, in a market that is open at all hours', () => {
+    const always = createMarketGrids()(instrumentId({ assetClass: 'stock', region: 'ZZ', exchange: '', code: 'A' }))
+    const onMonday = { exDate: time('2026-10-19T00:00:00Z'), ratio: { after: 2, before: 1 } }
+    const bars = createSeriesBars(always, '1W', '1W')
+    const week = { ...named('2026-10-12', mixed, 40_000), time: always.dates.startOf('2026-10-12') }
+    bars.update([week], -Infinity, [...tenForOne, onMonday])
+    expect(bars.current()).toMatchObject([flat(61.8)])
+  })
+})
+
+describe('the bars of a chart', () => {
+  it('are empty before its source has any', () => {
+    expect(createSeriesBars(grid, '1m', '1m').current()).toEqual([])
+  })
+
+  it.each(['1m', '1D'] as const)('are not joined from days because of a split: %s', (interval) => {
+    const onFriday = [{ exDate: time('2026-11-20T00:00:00Z'), ratio: { after: 2, before: 1 } }]
+    const bars = createSeriesBars(grid, interval, interval)
+    const [before, after] = [grid.dates.startOf('2026-11-19'), grid.dates.startOf('2026-11-20')]
+    bars.update([before, after].map((at) => ({ ...barAt('2026-11-19', 100), time: at + (interval === '1D' ? 0 : 36e6) })), -Infinity, onFriday) // prettier-ignore
+    expect(bars.current().map(({ close, volume }) => [close, volume])).toEqual([[50, 200], [100, 100]]) // prettier-ignore
+  })
 })
