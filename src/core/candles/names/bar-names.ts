@@ -84,7 +84,7 @@ export function createBarNames({ clock, source, gridOf, document, renamed }: Bar
       return (timeMs) => grid.startOfDate(interval, dateMeant(timeMs, interval, naming, grid.dates))
     },
     learn(instrument, interval, candles) {
-      if (!isDated(interval) || candles.length === 0) return
+      if (!isDated(interval)) return
       const { assetClass, region } = instrumentOf(instrument)
       const times = candles.map(({ time }) => time)
       learnOf(instrument, { assetClass, region, interval }, times)
