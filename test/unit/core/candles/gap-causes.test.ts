@@ -75,6 +75,7 @@ describe('the cause of a gap between bars', () => {
     const from = 5 * MINUTE
     expect(between(from, from + 21 * SECOND)).toBe('paused')
     expect(between(from, from + 19 * SECOND)).toBeNull()
+    expect(between(from + 8 * SECOND, from + 14 * SECOND)).toBe('paused')
   })
 
   it('is that the machine slept only if a connected feed is silent for more than half a minute', () => {
