@@ -5,15 +5,20 @@
 import { adjustBar, adjustmentOn, dateOfSplit } from '#model/candles/candle-adjust.ts'
 import { aggregateBars, type Bar } from '#model/candles/candle-bar.ts'
 import type { CandleGrid } from '#model/candles/candle-grid.ts'
+import { ruleOf } from '#model/candles/candle-interval.ts'
 import type { SplitMark } from '#model/candles/candle-series.ts'
 import type { CandleInterval } from '#model/candles/candle.ts'
 
-/** Returns the starts of the periods with a split inside, Unix epoch ms; a day or a shorter period has none. */
+const NONE: ReadonlySet<number> = new Set()
+
+/** Returns the starts of the periods with a split inside, Unix epoch ms. */
 export function periodsWithSplit(
   grid: Pick<CandleGrid, 'startOfDate' | 'dates'>,
   interval: CandleInterval,
   splits: readonly SplitMark[],
 ): ReadonlySet<number> {
+  const { unit } = ruleOf(interval)
+  if (unit === 'minute' || unit === 'day' || splits.length === 0) return NONE
   const dates = splits.map(dateOfSplit)
   const inside = dates.filter((date) => grid.startOfDate(interval, date) !== grid.dates.startOf(date))
   return new Set(inside.map((date) => grid.startOfDate(interval, date)))
