@@ -20,10 +20,10 @@ export function onePerPeriod<Row extends ServedCandle>(
   return [...periods.values()].sort((a, b) => a.time - b.time)
 }
 
-/** The rows overlap, so their volumes are not added: one may be the running period, the other its last trade. */
+/** Joins rows of one time. They overlap, so their volumes are not added: one may be the running period, the other its last trade. */
 function joinRows<Row extends ServedCandle>(first: Row, later: Row): Row {
   if (later.close === null) return first
-  if (first.close === null) return { ...later, time: first.time }
+  if (first.close === null) return later
   return { ...first, ...joinCandles(first, later) }
 }
 
