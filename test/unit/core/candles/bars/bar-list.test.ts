@@ -24,3 +24,33 @@ describe('the bars of a series in memory', () => {
     expect(list.merge([{ ...barAt(MAX_BARS), close: 2 }])).toBe(MAX_BARS * MINUTE_MS)
   })
 })
+
+describe('a bar that is merged', () => {
+  const known = { ...barAt(1), open: 5, high: 9, low: 1, close: 6, volume: 7, turnover: 8 }
+
+  it.each(['open', 'high', 'low', 'close', 'volume', 'turnover'] as const)('has changed if its %s differs', (field) => {
+    const list = createBarList()
+    list.merge([barAt(0), known, barAt(2)])
+    const changed = { ...known, [field]: 5.5 }
+    expect(list.merge([changed])).toBe(MINUTE_MS)
+    expect(list.bars()).toEqual([barAt(0), changed, barAt(2)])
+    expect(list.merge([{ ...changed, [field]: known[field] }])).toBe(MINUTE_MS)
+  })
+
+  it('has changed if its grade differs', () => {
+    const list = createBarList()
+    list.merge([known])
+    expect(list.merge([{ ...known, grade: 'polled' }])).toBe(MINUTE_MS)
+    expect(list.last()).toEqual({ ...known, grade: 'polled' })
+  })
+
+  it('changes nothing if it is the same: the list is the same array', () => {
+    const list = createBarList()
+    expect([list.bars(), list.last()]).toEqual([[], null])
+    list.merge([barAt(0), known])
+    const before = list.bars()
+    expect(list.merge([{ ...known }, barAt(0)])).toBe(Infinity)
+    expect(list.merge([])).toBe(Infinity)
+    expect(list.bars()).toBe(before)
+  })
+})
