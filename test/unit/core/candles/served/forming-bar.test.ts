@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import hk from '#resources/calendars/hk.json' with { type: 'json' }
 import us from '#resources/calendars/us.json' with { type: 'json' }
 import { createFormingBar } from '#core/candles/served/forming-bar.ts'
 import { createPriceSource } from '#core/source/price-source.ts'
@@ -111,5 +112,53 @@ describe('the forming bar', () => {
     source.use('https://other.example')
     const [bar] = forming.follow(last, { ...quoteAt('2026-11-20T15:00:20Z', 12), high: 500, low: 1 })
     expect(bar).toMatchObject({ high: 12, low: 10, close: 12 })
+  })
+})
+
+describe('the volume of the forming bar', () => {
+  const last = barAt('2026-11-20T15:00Z')
+  const sums = (time: string, sum: number): PricedQuote => ({ ...quoteAt(time, 10), volume: sum, turnover: 10 * sum })
+  const formingMinute = () => createFormingBar(gridOf(us).grid, '1m', createPriceSource())
+
+  it('contains what was traded since the quote with which the bar was read', () => {
+    const forming = formingMinute()
+    expect(forming.confirmed(last, sums('2026-11-20T15:00:10Z', 100))).toEqual([last])
+    expect(forming.follow(last, sums('2026-11-20T15:00:20Z', 130))).toEqual([{ ...last, volume: 31, turnover: 310 }])
+  })
+
+  it('is counted from a quote before the first bar is read', () => {
+    const forming = formingMinute()
+    expect(forming.confirmed(null, sums('2026-11-20T15:00:10Z', 100))).toEqual([])
+    expect(forming.confirmed(last, null)).toEqual([])
+    expect(forming.follow(last, sums('2026-11-20T15:00:20Z', 130))).toMatchObject([{ volume: 31 }])
+  })
+
+  it('is that of a new day although its sums are above half of the last day’s', () => {
+    const forming = formingMinute()
+    forming.follow(last, sums('2026-11-20T20:59Z', 100))
+    const [bar] = forming.follow(last, sums('2026-11-23T14:30Z', 60))
+    expect(bar).toMatchObject({ time: Date.parse('2026-11-23T14:30Z'), volume: 60, turnover: 600 })
+  })
+
+  it('does not contain the sums of a day again after the service corrected them', () => {
+    const forming = formingMinute()
+    forming.follow(last, sums('2026-11-20T15:00:10Z', 100))
+    const [corrected] = forming.follow(last, sums('2026-11-20T15:00:20Z', 60))
+    expect(corrected).toMatchObject({ volume: 1, turnover: 10 })
+    expect(forming.follow(last, sums('2026-11-20T15:00:30Z', 105))).toMatchObject([{ volume: 6, turnover: 60 }])
+  })
+})
+
+describe('the start of the forming bar', () => {
+  it('is that of the second session after a break that is no whole bar', () => {
+    // Hong Kong trades until 12:00 and from 13:00, that is from 05:00 UTC.
+    const forming = createFormingBar(gridOf(hk).grid, '1h', createPriceSource())
+    const bars = forming.follow(barAt('2026-11-20T03:30Z'), quoteAt('2026-11-20T05:10Z', 11))
+    expect(bars.map(({ time }) => time)).toEqual([Date.parse('2026-11-20T05:00Z')])
+  })
+
+  it('is that of a day or week that the service names by the midnight of UTC', () => {
+    expect(startsAfter('2026-11-20T00:00Z', '2026-11-20T15:00Z', '1D')).toEqual(['2026-11-20T00:00'])
+    expect(startsAfter('2026-11-16T00:00Z', '2026-11-20T15:00Z', '1W')).toEqual(['2026-11-16T00:00'])
   })
 })
