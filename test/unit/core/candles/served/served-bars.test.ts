@@ -177,7 +177,7 @@ describe('older bars', () => {
 
   it('are the stored ones next to the first, without a request, and there may be more', async () => {
     const times = minutes(2_000)
-    // A gap among the older ones is none before the first one in memory.
+    // The gap is between two older ones, not before the first one in memory.
     const spans = [
       { from: times[0] ?? 0, to: times[550] ?? 0 },
       { from: times[551] ?? 0, to: NOW },
