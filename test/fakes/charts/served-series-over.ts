@@ -26,7 +26,7 @@ interface Stored {
   readonly interval?: CandleInterval
 }
 
-/** A series at {@link NOW} that the test opens. */
+/** A series at {@link NOW}, which reads its stored bars when the test opens it. */
 export function seriesOver({ times = [], interval = '1m' }: Stored = {}) {
   const [feed, archive, clock] = [createKlineFeed(), createMemoryCandleArchive(), createFakeClock(NOW)]
   feed.now = clock.now

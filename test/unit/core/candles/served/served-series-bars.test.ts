@@ -10,8 +10,8 @@ import { quoteWith } from '#test/fakes/quotes/live-quotes.ts'
 const quoteAt = (time: number, last = 10): PricedQuote =>
   quoteWith({ time, last, high: null, low: null, volume: null, turnover: null })
 
-describe('stored bars', () => {
-  it('closes at the newest quote when its stored bars are read', async () => {
+describe('stored bars of a series', () => {
+  it('close at the newest quote when they are read', async () => {
     const { feed, open } = seriesOver({ times: minutes(5) })
     feed.quote(AAPL, quoteAt(NOW + 1_000, 12))
     const series = open()
@@ -37,7 +37,7 @@ describe('older bars of a series', () => {
     expect(received).toEqual([])
   })
 
-  it('may have older bars although its former service had no more', async () => {
+  it('may exist again after a restart, although the former service had no more', async () => {
     const { feed, series } = await readSeries({ times: minutes(5) })
     const asking = series.older()
     await feed.answer(candlesAt(minutes(5)))
