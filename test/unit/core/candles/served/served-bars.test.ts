@@ -238,17 +238,15 @@ describe('older bars', () => {
     expect([feed.limits, served.hasOlder()]).toEqual([[], false])
   })
 
-  it('are read up to the largest number of bars in memory', async () => {
-    const older = minutes(3, MAX_BARS)
-    const { storage, served } = await servedOver({ times: older })
-    storage.merge(minutes(MAX_BARS - 4).map(barAt))
-    storage.merge([barAt(NOW + MINUTE_MS)])
-    await served.fetchOlder()
-    expect(served.hasOlder()).toBe(false)
-    const full = await servedOver({ times: older })
-    full.storage.merge(minutes(MAX_BARS - 3).map(barAt))
-    expect(full.storage.bars()).toHaveLength(MAX_BARS)
-    expect(await full.served.fetchOlder()).toEqual(success(Infinity))
-    expect([full.served.hasOlder(), full.feed.limits]).toEqual([false, []])
+  it.each([
+    ['read while one more has room in memory', MAX_BARS - 1, -Infinity, true],
+    ['not read if memory is full, which then is the whole series', MAX_BARS, Infinity, false],
+  ])('are %s', async (_, count, changedFrom, hasOlder) => {
+    // The newest 500 are in memory, next to the other three.
+    const { feed, storage, served, shown } = await servedOver({ times: minutes(503, MAX_BARS) })
+    storage.merge(minutes(count - 500).map(barAt))
+    expect(shown()).toHaveLength(count)
+    expect(await served.fetchOlder()).toEqual(success(changedFrom))
+    expect([shown().length, served.hasOlder(), feed.limits]).toEqual([MAX_BARS, hasOlder, []])
   })
 })
