@@ -1,198 +1,103 @@
 import { describe, expect, it } from 'vitest'
 import { createBackgroundBars, MAX_IN_BACKGROUND } from '#core/candles/polled/background-bars.ts'
-import type { CandleHistory } from '#model/candles/candle-series.ts'
-import { barsOf } from '#model/candles/candle-bar.ts'
-import type { ChartInterval } from '#model/candles/candle-interval.ts'
 import { instrumentId, type InstrumentId } from '#model/market/instrument.ts'
 import type { LiveQuote } from '#model/market/live-quote.ts'
-import { createMemoryCandleArchive } from '#node/databases/memory-candle-archive.ts'
-import {
-  ADDRESS,
-  createCandleService,
-  MINUTE_MS,
-  SESSION,
-  TRADING_TIME,
-  type CandleService,
-} from '#test/fakes/charts/candle-service.ts'
+import { quoteAt } from '#test/fixtures/alerts.ts'
 
 const AAPL = instrumentId({ assetClass: 'stock', region: 'US', exchange: '', code: 'AAPL' })
-const BTC = instrumentId({ assetClass: 'crypto', region: 'BA', exchange: '', code: 'BTCUSDT' })
-const SPX = instrumentId({ assetClass: 'indices', region: 'GB', exchange: '', code: 'SPX' })
-const NOBODY = { onClose: () => undefined }
+const START = Date.parse('2026-11-20T15:00:00Z')
+/** The time without an answer after which an instrument is not replaced yet, ms. */
+const IDLE_MS = 20 * 60_000
 
-const history = ({ candles }: CandleService, instrument = BTC, interval: ChartInterval = '1m') =>
-  Promise.resolve(candles.requests['candles.read']({ instrument, interval, adjust: false }, NOBODY))
-const minutesOf = ({ bars }: CandleHistory) => bars.time.map((time) => (time - TRADING_TIME) / MINUTE_MS)
-const gapsOf = ({ coverage }: CandleHistory) => coverage.map(({ gapBefore }) => gapBefore ?? null)
+const coin = (place: number) => instrumentId({ assetClass: 'crypto', region: 'BA', exchange: '', code: `C${place}` })
 
-/** Demands quotes like a watchlist. */
-const watch = ({ feed }: CandleService, instrument = BTC, demandedPeriodMs = 1_000) =>
-  feed.want({ instrument, kind: 'quote', weight: 1, demandedPeriodMs })
-
-const liveOf = (instrument: InstrumentId, fetchedAt: number): LiveQuote => ({
+const liveOf = (instrument: InstrumentId, fetchedAt: number | null): LiveQuote => ({
   instrument,
-  quote: {
-    last: 1, open: null, high: null, low: null, previousClose: null, change: null, changePercent: null, volume: null,
-    turnover: null, status: null, time: fetchedAt,
-  },
+  quote: quoteAt(fetchedAt ?? START, 1),
   provenance: {
     state: 'healthy', path: '/crypto/quotes', fetchedAt, expectedPeriodMs: null, nextDueAt: null, failure: null,
   },
 }) // prettier-ignore
 
-const coin = (place: number) => instrumentId({ assetClass: 'crypto', region: 'BA', exchange: '', code: `C${place}` })
+function open() {
+  const held: InstrumentId[] = []
+  const released: InstrumentId[] = []
+  const bars = createBackgroundBars((instrument) => {
+    held.push(instrument)
+    return () => released.push(instrument)
+  })
+  return {
+    bars,
+    held,
+    released,
+    answer: (instrument: InstrumentId, fetchedAt: number | null) => bars.onReceived(liveOf(instrument, fetchedAt)),
+  }
+}
 
-describe('bars of instruments that no chart shows', () => {
-  it('are built from whatever is polled, for the chart that is opened later', async () => {
-    const chart = createCandleService()
-    chart.connect()
-    watch(chart)
-    await chart.clock.advanceSettling(10 * MINUTE_MS + 5_000)
-    const known = await history(chart)
-    expect(minutesOf(known)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
-    expect(gapsOf(known)).toEqual([null])
+/** As many instruments as bars are built for, each answered once at the start. */
+function full() {
+  const opened = open()
+  for (let place = 0; place < MAX_IN_BACKGROUND; place++) opened.answer(coin(place), START)
+  expect(opened.held).toHaveLength(MAX_IN_BACKGROUND)
+  opened.held.splice(0)
+  return opened
+}
+
+describe('the instruments whose bars are built in the background', () => {
+  it('are held once, however often they are answered', () => {
+    const { answer, held, released } = open()
+    for (const passed of [0, 1_000, 2_000]) answer(coin(1), START + passed)
+    expect([held, released]).toEqual([[coin(1)], []])
   })
 
-  it('are kept', async () => {
-    const archive = createMemoryCandleArchive()
-    const before = createCandleService({ archive })
-    before.connect()
-    watch(before)
-    await before.clock.advanceSettling(5 * MINUTE_MS + 5_000)
-    await before.candles.dispose()
-    const after = createCandleService({ archive, startAt: TRADING_TIME + 30 * MINUTE_MS })
-    expect(minutesOf(await history(after))).toEqual([0, 1, 2, 3, 4, 5])
-  })
-
-  it('are built for a maximum number of instruments, and those that are no longer polled are replaced', () => {
-    const held: InstrumentId[] = []
-    const bars = createBackgroundBars((instrument) => {
-      held.push(instrument)
-      return () => held.splice(held.indexOf(instrument), 1)
-    })
-    const all = Array.from({ length: MAX_IN_BACKGROUND + 1 }, (_, place) => coin(place))
-    for (const one of all) bars.onReceived(liveOf(one, 1_000))
-    expect(held).toEqual(all.slice(0, -1))
-    // Half an hour later all but the first two are polled.
-    const rest = all.slice(2, -1)
-    for (const one of rest) bars.onReceived(liveOf(one, 1_000 + 30 * MINUTE_MS))
-    bars.onReceived(liveOf(coin(1_000), 1_001 + 30 * MINUTE_MS))
-    expect(held).toEqual([...all.slice(1, -1), coin(1_000)])
-  })
-
-  it('are not built for a class that has K-lines', () => {
-    const held: InstrumentId[] = []
-    const bars = createBackgroundBars((instrument) => {
-      held.push(instrument)
-      return () => undefined
-    })
-    bars.onReceived(liveOf(AAPL, 1_000))
+  it('are not those of a class that has K-lines', () => {
+    const { answer, held } = open()
+    answer(AAPL, START)
     expect(held).toEqual([])
   })
-})
 
-describe('a gap', () => {
-  /** Watches for five minutes, leaves ten of them to `during`, and watches again. */
-  async function around(during: (chart: CandleService, unwatch: () => void) => () => void) {
-    const chart = createCandleService()
-    chart.connect()
-    const unwatch = watch(chart)
-    await chart.clock.advanceSettling(5 * MINUTE_MS)
-    const after = during(chart, unwatch)
-    await chart.clock.advanceSettling(10 * MINUTE_MS)
-    after()
-    await chart.clock.advanceSettling(MINUTE_MS)
-    return gapsOf(await history(chart))
-  }
-
-  it('says that the instrument was not polled', async () => {
-    const gaps = await around((chart, unwatch) => {
-      unwatch()
-      return () => void watch(chart)
-    })
-    expect(gaps).toEqual([null, 'notPolled'])
+  it('are not those without a quote, or without an answer since the start', () => {
+    const { bars, answer, held } = open()
+    bars.onReceived({ ...liveOf(coin(1), START), quote: null })
+    answer(coin(2), null)
+    bars.onReceived({ ...liveOf(coin(3), null), quote: null })
+    expect(held).toEqual([])
   })
 
-  it('says that the user had paused', async () => {
-    const gaps = await around(({ feed }) => {
-      feed.pause(true)
-      return () => feed.pause(false)
-    })
-    expect(gaps).toEqual([null, 'paused'])
+  it('are not replaced within 20 minutes of their last answers', () => {
+    const { answer, held, released } = full()
+    answer(coin(1_000), START + IDLE_MS)
+    expect([held, released]).toEqual([[], []])
   })
 
-  it('says that there was no connection', async () => {
-    const gaps = await around((chart) => {
-      chart.feed.disconnect()
-      return () => chart.connect()
-    })
-    expect(gaps).toEqual([null, 'notConnected'])
+  it('are replaced one for one after 20 minutes without an answer', () => {
+    const { answer, held, released } = full()
+    answer(coin(1_000), START + IDLE_MS + 1)
+    expect([held, released]).toEqual([[coin(1_000)], [coin(0)]])
+    answer(coin(1_001), START + IDLE_MS + 1)
+    expect([held, released]).toEqual([
+      [coin(1_000), coin(1_001)],
+      [coin(0), coin(1)],
+    ])
   })
 
-  it('says that the machine slept', async () => {
-    const gaps = await around(({ clock }) => {
-      clock.jumpWall(3 * 60 * MINUTE_MS)
-      return () => undefined
-    })
-    expect(gaps).toEqual([null, 'notRunning'])
+  it('are replaced in the order of their last answers', () => {
+    const { answer, released } = full()
+    answer(coin(0), START + 1_000)
+    answer(coin(1_000), START + IDLE_MS + 1)
+    expect(released).toEqual([coin(1)])
   })
 
-  it('says that the application did not run', async () => {
-    const archive = createMemoryCandleArchive()
-    const before = createCandleService({ archive })
-    before.connect()
-    watch(before)
-    await before.clock.advanceSettling(5 * MINUTE_MS)
-    await before.candles.dispose()
-    const after = createCandleService({ archive, startAt: TRADING_TIME + 30 * MINUTE_MS })
-    after.connect()
-    watch(after)
-    await after.clock.advanceSettling(MINUTE_MS)
-    expect(gapsOf(await history(after))).toEqual([null, 'notRunning'])
-  })
-})
-
-describe('the day of an instrument without K-lines', () => {
-  const dayOf = async (chart: CandleService, instrument: InstrumentId) =>
-    barsOf((await history(chart, instrument, '1D')).bars).at(-1)
-
-  it('has open, high and low of an index from its quote', async () => {
-    const chart = createCandleService()
-    chart.connect()
-    watch(chart, SPX)
-    await chart.clock.advanceSettling(5_000)
-    expect(await dayOf(chart, SPX)).toMatchObject({ open: 90, low: 90, grade: 'quoted' })
+  it('are not replaced by answers of each other', () => {
+    const { answer, released } = full()
+    answer(coin(1), START + IDLE_MS + 1)
+    expect(released).toEqual([])
   })
 
-  it('has them of a coin once its open has stood as that of a day does', async () => {
-    const chart = createCandleService()
-    chart.connect()
-    watch(chart)
-    await chart.clock.advanceSettling(4 * MINUTE_MS)
-    expect(await dayOf(chart, BTC)).toMatchObject({ grade: 'partial' })
-    await chart.clock.advanceSettling(2 * MINUTE_MS)
-    expect(await dayOf(chart, BTC)).toMatchObject({ open: 90, low: 90, grade: 'quoted' })
-  })
-
-  it('has them of the open of the service in use, whatever the one before said', async () => {
-    let open = 90
-    const chart = createCandleService({ openAt: () => open })
-    chart.connect()
-    watch(chart)
-    await chart.clock.advanceSettling(6 * MINUTE_MS)
-    open = 70
-    const address = { ...ADDRESS, baseUrl: 'https://other.example' }
-    chart.session.set({ ...SESSION, address })
-    chart.feed.connect(address, 'a-key')
-    await chart.clock.advanceSettling(8 * MINUTE_MS)
-    expect(await dayOf(chart, BTC)).toMatchObject({ open: 70, grade: 'quoted' })
-  })
-
-  it('is known in part where a coin’s open moves along, as that of 24 hours does', async () => {
-    const chart = createCandleService({ openAt: (now) => 90 + (Math.floor(now / MINUTE_MS) % 7) })
-    chart.connect()
-    watch(chart)
-    await chart.clock.advanceSettling(20 * MINUTE_MS)
-    expect(await dayOf(chart, BTC)).toMatchObject({ grade: 'partial' })
+  it('keep their order if only their state changes', () => {
+    const { answer, released } = full()
+    answer(coin(0), START)
+    answer(coin(1_000), START + IDLE_MS + 1)
+    expect(released).toEqual([coin(0)])
   })
 })
