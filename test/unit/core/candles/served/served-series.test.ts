@@ -3,7 +3,7 @@ import type { BarInterest } from '#core/candles/bars/bar-source.ts'
 import type { CandleInterval } from '#model/candles/candle.ts'
 import { HOUR_MS, MINUTE_MS } from '#model/values/duration.ts'
 import { candlesAt } from '#test/fakes/charts/kline-feed.ts'
-import { AAPL, minutes, NOW, readSeries, seriesOver, UNREACHABLE } from '#test/fakes/charts/served-series-over.ts'
+import { AAPL, minutes, readSeries, seriesOver, UNREACHABLE } from '#test/fakes/charts/served-series-over.ts'
 import { settlePromises } from '#test/fakes/ports/fake-clock.ts'
 
 describe('a series without interest', () => {
