@@ -1,14 +1,18 @@
 /** The steps of the specifications about alerts. */
 import { expect, type Locator, type Page } from 'playwright/test'
 import { openDesk } from './desk.ts'
+import { select } from './panels.ts'
 import { wording, type MessageKey } from './wording.ts'
 
 /** Opens the editor of alerts by keyboard from a row of the watchlist. */
 export async function openEditor(page: Page, instrument: string): Promise<Locator> {
-  const row = openDesk(page).row(instrument)
+  const desk = openDesk(page)
+  const row = desk.row(instrument)
   await expect(row.locator('[data-field="last"]')).toHaveText(/\d/u)
   // A first click may come before the grid is in place.
   await expect(async () => {
+    // The list draws only the rows in view.
+    if ((await row.count()) === 0) await select(desk, instrument)
     await row.locator('[data-field="last"]').click({ timeout: 2_000 })
     await expect(row).toHaveAttribute('aria-selected', 'true', { timeout: 1_000 })
   }).toPass()
