@@ -31,6 +31,9 @@ const RIDDLES = [
   'thereof',
   'none the less',
   'whose sake',
+  'nobody',
+  'somebody',
+  'whoever',
 ]
 const RIDDLE = new RegExp(`\\b(?:${RIDDLES.join('|')})\\b`, 'giu')
 

@@ -26,6 +26,7 @@ const RIDDLES: readonly Riddle[] = [
 ]
 /** Forms that only comments have. */
 const FRAGMENTS: readonly Riddle[] = [
+  { form: /(?<!\bthere )\b(?:is|are) no\b(?! longer)/iu, reason: 'say "there is no ..." or "is not"' },
   { form: /(?:^|(?<=\. ))Of /u, reason: 'begin with a verb or with the noun that it is of' },
   { form: /^What /u, reason: 'begin with a verb or with a noun' },
   { form: /^As (?:it|they) (?:was|were)\b/u, reason: 'begin with a verb or with a noun' },

@@ -47,7 +47,7 @@ export interface Codec<Parameters, Value, Class extends AssetClass | null = Asse
   readonly shape: WireShape
   /** Returns the query before encoding, in the specification's order. */
   query(parameters: Parameters): readonly QueryPair[]
-  /** Reads the envelope's `data`; never throws. Null if it is no answer of this operation. */
+  /** Reads the envelope's `data`; never throws. Null if it does not answer this operation. */
   decode(data: unknown, parameters: Parameters): Decoded<Value> | null
   /** Writes a model value as `data`, for the reference server. */
   encode(value: Value, parameters: Parameters): unknown

@@ -64,7 +64,7 @@ export function createKeyCheck(): KeyCheck {
       latest = reason
       doubted.add(path)
       doubtedSince = Math.min(doubtedSince, now)
-      // A request in flight when the key was condemned is no try.
+      // A request in flight when the key was condemned is not a try.
       if (refusal?.isTrying === true) waitAfter(reason, refusal.tries + 1, now)
     },
     abandoned(now) {

@@ -16,7 +16,7 @@ export function losesAll(stored: unknown, written: unknown): boolean {
 
 /**
  * Whether a reading left out a part at any depth: an item, a list or object of another kind, or a text. An unknown
- * field is no loss: a later version may have added it. A single value may take its default.
+ * field is not a loss: a later version may have added it. A single value may take its default.
  *
  * @param read The content that was read. It also has the fields that are not written while empty.
  */

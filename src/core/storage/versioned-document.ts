@@ -22,7 +22,7 @@ export interface DocumentFormat<T> {
    * aside, and never read as empty. Invalid parts of valid content take their defaults.
    */
   readonly outline: v.GenericSchema
-  /** Whether a service will send the content again: parts that a reading left out are no loss. */
+  /** Whether a service will send the content again: parts that a reading left out are not lost. */
   readonly isServed?: true
   /** Missing or invalid parts take their defaults. Must not throw. */
   read(content: unknown): T

@@ -13,6 +13,7 @@ import { mountSmallDisk, type SmallDisk } from '#test/fakes/profile/small-disk.t
 import { bell } from '../steps/alert-steps.ts'
 import { openDesk } from '../steps/desk.ts'
 import { expect, test } from '../fixture.ts'
+import { needs } from '../needs.ts'
 import type { Application } from '../hosts/host.ts'
 import type { PricedServer } from '../servers/priced-server.ts'
 import { storeDesk } from '../steps/stored-desk.ts'
@@ -87,66 +88,64 @@ async function openLine(application: Application): Promise<ShellLine> {
   return openShellLine(await application.address())
 }
 
-test('a lost disk is reported once, loses nothing, gets everything when it is back, and costs no alert', async ({
-  launch,
-  priced,
-}) => {
-  // Half of the time is spent waiting for the next write.
-  test.slow()
-  const disk = mountSmallDisk('8m')
-  if (typeof disk === 'string') {
-    process.stdout.write(`Nothing is tried on a small disk: ${disk}\n`)
-    return test.skip(true, disk)
-  }
-  try {
-    storeDesk(disk.directory, ['watchlist'])
-    const first = await launch({ profile: disk.directory })
-    const page = await first.firstWindow()
-    const line = await openLine(first)
-    await changeAll(line, 'BEFORE', priced)
-    await watchForRise(line, 'low', 105)
-    await watchForRise(line, 'high', 110)
-    await expect(openDesk(page).row(BITCOIN).locator('[data-field="last"]')).toHaveText(/100/u)
-    await expect.poll(() => filesWith(disk, 'BEFORE')).toEqual(ALL)
+test(
+  'a lost disk is reported once, loses nothing, gets everything when it is back, and costs no alert',
+  needs('mounting'),
+  async ({ launch, priced }) => {
+    // Half of the time is spent waiting for the next write.
+    test.slow()
+    const disk = mountSmallDisk('8m')
+    if (typeof disk === 'string') throw new Error(disk)
+    try {
+      storeDesk(disk.directory, ['watchlist'])
+      const first = await launch({ profile: disk.directory })
+      const page = await first.firstWindow()
+      const line = await openLine(first)
+      await changeAll(line, 'BEFORE', priced)
+      await watchForRise(line, 'low', 105)
+      await watchForRise(line, 'high', 110)
+      await expect(openDesk(page).row(BITCOIN).locator('[data-field="last"]')).toHaveText(/100/u)
+      await expect.poll(() => filesWith(disk, 'BEFORE')).toEqual(ALL)
 
-    // Documents would fit into the space that alerts release from their reserve.
-    rmSync(join(disk.content, 'alerts.reserve'))
-    disk.fill()
-    await changeAll(line, 'WITHOUT', priced)
-    await expect(notice(page, 'notice_not_saved')).toHaveCount(1)
-    expect(filesWith(disk, 'BEFORE')).toEqual(ALL)
-    expect(filesWith(disk, 'WITHOUT')).not.toEqual(ALL)
-    disk.unplug()
-    await line.request('settings.update', { discreet: true })
-    disk.free()
-    disk.plugIn()
-    disk.makeReadOnly()
-    await line.request('settings.update', { flash: false })
-    await expect(notice(page, 'notice_not_saved')).toHaveCount(1)
-    disk.makeWritable()
-    await expect(notice(page, 'notice_saved_again')).toHaveCount(1, { timeout: RETRY_LIMIT_MS })
-    await expect.poll(() => filesWith(disk, 'WITHOUT'), { timeout: RETRY_LIMIT_MS }).toEqual(ALL)
-    await expect(notice(page, 'notice_not_saved')).toHaveCount(0)
+      // Documents would fit into the space that alerts release from their reserve.
+      rmSync(join(disk.content, 'alerts.reserve'))
+      disk.fill()
+      await changeAll(line, 'WITHOUT', priced)
+      await expect(notice(page, 'notice_not_saved')).toHaveCount(1)
+      expect(filesWith(disk, 'BEFORE')).toEqual(ALL)
+      expect(filesWith(disk, 'WITHOUT')).not.toEqual(ALL)
+      disk.unplug()
+      await line.request('settings.update', { discreet: true })
+      disk.free()
+      disk.plugIn()
+      disk.makeReadOnly()
+      await line.request('settings.update', { flash: false })
+      await expect(notice(page, 'notice_not_saved')).toHaveCount(1)
+      disk.makeWritable()
+      await expect(notice(page, 'notice_saved_again')).toHaveCount(1, { timeout: RETRY_LIMIT_MS })
+      await expect.poll(() => filesWith(disk, 'WITHOUT'), { timeout: RETRY_LIMIT_MS }).toEqual(ALL)
+      await expect(notice(page, 'notice_not_saved')).toHaveCount(0)
 
-    disk.fill()
-    priced.setPrice('BTCUSDT', 106)
-    await expect(bell(page, 1)).toBeVisible()
-    const killedAt = Date.now()
-    await first.kill()
+      disk.fill()
+      priced.setPrice('BTCUSDT', 106)
+      await expect(bell(page, 1)).toBeVisible()
+      const killedAt = Date.now()
+      await first.kill()
 
-    disk.fill()
-    // On the disk that is still full, only new alerts are delivered.
-    const second = await launch({ profile: disk.directory })
-    const after = await second.firstWindow()
-    await expect(notice(after, 'notice_profile_full')).toBeVisible()
-    await expect(openDesk(after).row(BITCOIN).locator('[data-field="last"]')).toHaveText(/106/u)
-    await expect(bell(after, 1)).toBeVisible()
-    expect(await firedSince(killedAt, await openLine(second))).toEqual([])
-    priced.setPrice('BTCUSDT', 111)
-    await expect(bell(after, 2)).toBeVisible()
-    expect(filesWith(disk, 'WITHOUT')).toEqual(ALL)
-    expect(await second.quit()).toBe(0)
-  } finally {
-    disk.remove()
-  }
-})
+      disk.fill()
+      // On the disk that is still full, only new alerts are delivered.
+      const second = await launch({ profile: disk.directory })
+      const after = await second.firstWindow()
+      await expect(notice(after, 'notice_profile_full')).toBeVisible()
+      await expect(openDesk(after).row(BITCOIN).locator('[data-field="last"]')).toHaveText(/106/u)
+      await expect(bell(after, 1)).toBeVisible()
+      expect(await firedSince(killedAt, await openLine(second))).toEqual([])
+      priced.setPrice('BTCUSDT', 111)
+      await expect(bell(after, 2)).toBeVisible()
+      expect(filesWith(disk, 'WITHOUT')).toEqual(ALL)
+      expect(await second.quit()).toBe(0)
+    } finally {
+      disk.remove()
+    }
+  },
+)

@@ -9,7 +9,7 @@ import type { Invariant } from './invariant.ts'
 import { CALM_MS } from '../calm.ts'
 import { describe } from './quotes.ts'
 
-/** States that the market causes are no fault. */
+/** States that the market causes are not a fault. */
 const WELL: readonly FreshnessState[] = ['healthy', 'closed', 'lunch', 'halted', 'delisted']
 
 const LATE_MS = 8 * MINUTE_MS

@@ -1,6 +1,4 @@
-/**
- * Creates the world around the application: machine, disk, network, hosts and windows, and the sequence of processes.
- */
+/** Creates the world around the application: machine, disk, network, hosts and windows, and the sequence of processes. */
 import { StoreError } from '#core/ports/store.ts'
 import type { AlertNotification } from '#model/alerts/alert-event.ts'
 import type { InstrumentId } from '#model/market/instrument.ts'

@@ -142,6 +142,6 @@ function startsDay({ quote: before, date: dateBefore }: KnownMarket, { assetClas
 /** Answers overtake each other by at most this. Otherwise the clock was set back. */
 const MAX_OVERTAKEN_MS = 60_000
 
-/** Whether an answer is no newer than the known one. Both are Unix epoch ms, by a clock that may be set back. */
+/** Whether an answer is not newer than the known one. Both are Unix epoch ms, by a clock that may be set back. */
 export const isEarlier = (fetchedAt: number, knownAt: number): boolean =>
   fetchedAt <= knownAt && knownAt - fetchedAt <= MAX_OVERTAKEN_MS

@@ -1,5 +1,5 @@
 /**
- * Evaluates alerts on profits after changed prices or rates, at most once a second. An unknown sum is no evidence and fires
+ * Evaluates alerts on profits after changed prices or rates, at most once a second. An unknown sum is not evidence and fires
  * nothing.
  */
 import type { Alert, AlertId } from '#model/alerts/alert.ts'

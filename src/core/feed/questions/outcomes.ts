@@ -81,7 +81,7 @@ export function createOutcomes(
     return subjectsOf(items)
   }
 
-  /** An empty answer is no failed attempt: items that had data are asked again soon, others ever more rarely. */
+  /** An empty answer is not a failed attempt: items that had data are asked again soon, others ever more rarely. */
   function cameEmpty(items: readonly Item[], answer: Decoded<Batch<unknown>>): readonly Subject[] {
     const longestMs = items.some((item) => served.has(item)) ? MAX_SILENCE_WAIT_MS : MAX_WAIT_MS
     for (const item of items) failures.delete(item)

@@ -16,7 +16,7 @@ export class PriceMenuAnchor {
     this.#priceAt = priceAt
   }
 
-  /** Attaches a listener, because the menu is no action of its element, which may be a table. */
+  /** Attaches a listener, because the menu is not an action of its element, which may be a table. */
   readonly attach = (element: HTMLElement): (() => void) => {
     const open = (event: MouseEvent) => {
       const price = this.#priceAt(event)

@@ -2,7 +2,7 @@
 import type { CandleColumns } from '#contract/candles/candle-columns.ts'
 import { DAY_MS } from '#model/values/duration.ts'
 import type { SplitMark } from '#model/candles/candle-series.ts'
-import { placeOf } from '#renderer/plotting/scales/candle-columns.ts'
+import { lastPlace, placeOf } from '#renderer/plotting/scales/candle-columns.ts'
 import type { Scene } from '#renderer/plotting/picture/scene.ts'
 import type { BarDays } from '../state/trading-days.ts'
 import { m } from '#i18n/compiled/messages.js'
@@ -44,22 +44,12 @@ function firesOn(columns: CandleColumns, times: readonly number[]): Scene['event
 }
 
 /** Returns the first bar of a day, or of the next one with bars; null before the first bar and after the last day. */
-function placeOfDay(columns: CandleColumns, days: BarDays, day: number): number | null {
-  const place = firstFrom(columns, days, day)
-  const startsThatDay = place < columns.length && days.dayOf(columns.time[place] ?? NaN) === day
-  if (place === 0 && !startsThatDay) return null
+function placeOfDay({ time, length }: CandleColumns, { dayOf, areLonger }: BarDays, day: number): number | null {
+  const before = lastPlace(length, (place) => dayOf(time[place] ?? Infinity) < day)
+  const place = before + 1
+  if (place < length && dayOf(time[place] ?? NaN) === day) return place
+  if (before < 0) return null
   // A longer bar holds the days until the next one starts.
-  if (days.areLonger && !startsThatDay) return place - 1
-  return place < columns.length ? place : null
-}
-
-/** Returns the first bar that does not start before a day; the number of bars if all do. */
-function firstFrom({ time, length }: CandleColumns, { dayOf }: BarDays, day: number): number {
-  let [low, high] = [0, length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (dayOf(time[middle] ?? Infinity) < day) low = middle + 1
-    else high = middle
-  }
-  return low
+  if (areLonger) return before
+  return place < length ? place : null
 }
